@@ -11,9 +11,10 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-# dist/ bundles every other package: see vite.server.config.ts.
+# dist/ bundles every other package: see vite.server.config.ts. The optional ones are a TypeScript compiler, which graphile-worker
+# would use for a configuration in TypeScript.
 FROM base AS packages
-RUN npm ci --omit=dev --no-audit --no-fund
+RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
 
 FROM base
 ENV NODE_ENV=production

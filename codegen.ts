@@ -13,7 +13,7 @@ const config = {
 };
 
 const ADMIN_DOCUMENTS = 'web/src/features/admin-*/**/*.graphql';
-const PERSONAL_DOCUMENTS = 'web/src/features/booking/manage/*.graphql';
+const PERSONAL_DOCUMENTS = 'web/src/features/booking/{manage,waitlist}/*.graphql';
 const PUBLIC_DOCUMENTS = ['web/src/**/*.graphql', `!${ADMIN_DOCUMENTS}`, `!${PERSONAL_DOCUMENTS}`];
 const PUBLIC_READS = './web/build/public-reads.ts';
 

@@ -11,9 +11,10 @@ import { startupImages } from './web/build/startup-images.ts';
 const FRAME = new RegExp(
   [
     'src/start\\.tsx',
-    'src/components/(alert|form/field|step-heading|skeleton|form/text-field|use-step-navigate|visually-hidden)\\.tsx?',
-    'src/lib/(civil-date|format|session-value)\\.ts',
-    'contract/(enums|limits|local-date)\\.ts',
+    'src/components/(alert|step-heading|schedule-age|skeleton|use-step-navigate|visually-hidden)\\.tsx?',
+    'src/lib/(civil-date|format|server-time|session-value|studio-time|use-weather-call)\\.ts',
+    'src/(boot/server-client|offline/schedule-age)\\.ts',
+    'contract/(enums|format-deadline|limits|local-date|occurrence-id|weather-call)\\.ts',
   ]
     .map((file) => `${file}$`)
     .join('|'),
@@ -62,11 +63,20 @@ const serviceWorker = VitePWA({
 /** Files that several screens share. */
 const GROUPS = [
   // The first script's imports stay small and apart, even if later scripts import them too.
-  { name: 'first', test: /preload-helper|web\/src\/boot\/(is-paying|install-prompt)\.ts$/, priority: 2 },
+  {
+    name: 'first',
+    test: /preload-helper|web\/src\/(boot\/(is-paying|install-prompt|when)|features\/contact\/is-message-waiting)\.ts$/,
+    priority: 2,
+  },
   // One file compresses better than forty, each of which would cost its own request.
   { name: 'frame', test: FRAME, priority: 1 },
   // The contract's rules check what is typed, on several pages.
   { name: 'rules', test: /contract\/(text|person-input)\.ts$/, priority: 1 },
+  // The calendar, which the page of the places shows too.
+  {
+    name: 'slots',
+    test: /(features\/calendar\/(slots|month-grid|components\/[a-z-]+)|components\/radio-card)\.(tsx?|js|mjs)$/,
+  },
   // All steps of a booking share this state.
   { name: 'booking', test: /features\/booking\/(booking-[a-z]+|flow|person-errors|selected-slot)\.tsx?$/ },
 ];

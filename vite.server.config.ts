@@ -6,11 +6,14 @@ const { dependencies } = JSON.parse(readFileSync('package.json', 'utf8')) as { d
 /**
  * The server, and the commands that run beside it: graphql-server/ -> dist/server. Finding, reading and linking a thousand files
  * takes longer than the rest of a start, so every package is bundled except the `dependencies` of package.json: graphile-worker
- * and pino read files of their own from node_modules, and rrule resolves to another module under a bundler than under Node. An
- * installation without development packages therefore holds these three alone.
+ * reads files of its own from node_modules. An installation without development packages therefore holds this one alone.
  */
 export default defineConfig({
   publicDir: false,
+  // Node 20 has no `navigator`, so that pg would load fetch to find out that this is not Cloudflare.
+  define: { navigator: { userAgent: 'Node.js' } },
+  // The module that Node resolves to: the other one has other exports.
+  resolve: { alias: { rrule: 'rrule/dist/es5/rrule.js' } },
   ssr: { noExternal: true, external: Object.keys(dependencies) },
   build: {
     ssr: true,

@@ -4,6 +4,9 @@ import { defineConfig } from 'vitest/config';
 /** The one that Node itself gives to every package: a schema built with one copy cannot be executed by another. */
 const oneGraphql = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] };
 
+/** Of a test with a database or a browser; generous for a busy machine, because only a failing test waits this long. */
+const TIMEOUT_MS = 180_000;
+
 /** Three kinds of tests: pure ones, ones on a real database and HTTP (*.db.test.ts), journeys in a real browser. */
 export default defineConfig({
   test: {
@@ -33,8 +36,8 @@ export default defineConfig({
           name: 'db',
           include: ['graphql-server/**/*.db.test.ts', 'prisma/**/*.db.test.ts'],
           globalSetup: ['graphql-server/test/database-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: TIMEOUT_MS,
+          hookTimeout: TIMEOUT_MS,
         },
       },
       {
@@ -44,8 +47,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['web/e2e/**/*.e2e.ts'],
           globalSetup: ['graphql-server/test/database-setup.ts', 'web/e2e/build-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: TIMEOUT_MS,
+          hookTimeout: TIMEOUT_MS,
         },
       },
     ],

@@ -1,6 +1,7 @@
 import { ApolloServer } from '@apollo/server';
 import { startStandaloneServer } from '@apollo/server/standalone';
 import { PrismaPg } from '@prisma/adapter-pg';
+import { FREE_CANCELLATION_HOURS } from '#contract/limits';
 import { PrismaClient } from '#prisma';
 import { datesByRrule } from './rrule-dates';
 
@@ -12,8 +13,9 @@ const typeDefs = `
   type Slot {
     id: ID! availabilityId: ID! date: String! time: String! durationMinutes: Int! title: String! className: String!
     classType: String! location: String! priceCents: Int! remainingSpots: Int! isCancelled: Boolean!
-    opensOn: String
+    opensOn: String freeCancellationUntil: String! placesOffered: Int! canJoinWaitlist: Boolean! weatherCall: WeatherCall
   }
+  type WeatherCall { by: String! state: String! decidedAt: String }
   type Schedule { asOf: String! from: LocalDate! to: LocalDate! today: LocalDate! slots: [Slot!]! }
   input BookingInput { classId: ID! name: String! email: String! paymentMethod: String! }
   type Booking {
@@ -28,6 +30,11 @@ type Range = { from: string; to: string };
 type BookingInput = { classId: string; name: string; email: string; paymentMethod: 'IN_PERSON' | 'CARD' };
 
 const madrid = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', dateStyle: 'short', timeStyle: 'short' });
+/** Wrong only in the hour in which the clocks change. */
+const toInstant = (date: string, time: string) => {
+  const asUtc = Date.parse(`${date}T${time}Z`);
+  return asUtc - (Date.parse(`${madrid.format(asUtc).replace(' ', 'T')}Z`) - asUtc);
+};
 const formatDay = (date: Date) => date.toISOString().slice(0, 10);
 
 async function schedule({ from, to }: Range) {
@@ -69,17 +76,24 @@ async function schedule({ from, to }: Range) {
         const occurrence = one.occurrences.find(({ localDate }) => formatDay(localDate) === date);
         const taken = occurrence ? occurrence._count.bookings + occurrence._count.paymentAttempts : 0;
         const isCancelled = Boolean(occurrence?.cancelledAt);
+        const time = occurrence?.localTime ?? one.localTime;
+        const remainingSpots = isCancelled ? 0 : Math.max(0, (occurrence?.capacity ?? one.capacity) - taken);
         return {
           ...one,
           id: `${one.id}_${date}`,
           availabilityId: one.id,
           date,
-          time: occurrence?.localTime ?? one.localTime,
+          time,
           durationMinutes: occurrence?.durationMinutes ?? one.durationMinutes,
           location: occurrence?.location ?? one.location,
           priceCents: occurrence?.priceCents ?? one.priceCents,
-          remainingSpots: isCancelled ? 0 : Math.max(0, (occurrence?.capacity ?? one.capacity) - taken),
+          remainingSpots,
           isCancelled,
+          freeCancellationUntil: new Date(toInstant(date, time) - FREE_CANCELLATION_HOURS * 3_600_000).toISOString(),
+          // The studio of the bench holds no places for a waitlist and promises no weather call.
+          placesOffered: 0,
+          canJoinWaitlist: one.hasWaitlist && remainingSpots === 0 && !isCancelled,
+          weatherCall: null,
           // Next month is within the booking horizon.
           opensOn: null,
           isSkipped: occurrence?.isSkipped ?? false,

@@ -67,6 +67,8 @@ export async function createApp(
   await app.register(etag);
   await app.register(compress, {
     encodings: ['br', 'gzip'],
+    // refuseCompressedBodies leaves nothing to decompress.
+    globalDecompression: false,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   registerHealth(app, deps);
@@ -99,16 +101,16 @@ async function registerSandboxIfPresent(app: FastifyInstance, { sandbox }: Deps)
 
 /** No client of ours compresses a request body, and a small compressed body could inflate to a huge one. */
 function refuseCompressedBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const encoding = request.headers['content-encoding'];
-    if (!encoding || encoding === 'identity') return;
-    return reply.status(415).send({ message: 'The body must not be compressed.' });
+    if (!encoding || encoding === 'identity') next();
+    else reply.status(415).send({ message: 'The body must not be compressed.' });
   });
 }
 
 /** Logs one line per response, with the route instead of the URL: no id, query or body of a person is logged. */
 function logResponses(app: FastifyInstance, { metrics }: Deps): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, next) => {
     const response = {
       method: request.method,
       route: request.routeOptions?.url ?? 'unknown',
@@ -116,5 +118,6 @@ function logResponses(app: FastifyInstance, { metrics }: Deps): void {
     };
     request.log.info({ ...response, ms: Math.round(reply.elapsedTime) }, 'answered');
     metrics?.answered({ ...response, seconds: reply.elapsedTime / 1000 });
+    next();
   });
 }

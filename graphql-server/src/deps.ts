@@ -9,14 +9,12 @@ import { migrationNames } from './adapters/db/migrate';
 import { checkForChanges } from './adapters/db/schedule-changes';
 import { createJobs } from './adapters/jobs/create-jobs';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer';
-import { createMetrics, type Metrics } from './adapters/metrics/create-metrics';
+import type { Metrics } from './adapters/metrics/create-metrics';
 import { createVapidIdentity } from './adapters/push/vapid-identity';
 import { createWebPusher } from './adapters/push/web-pusher';
 import { createFailureCounts } from './adapters/rate-limits/create-failure-counts';
 import { createRateLimits, toNetworkDigest } from './adapters/rate-limits/create-rate-limits';
 import { createRequestLimits } from './adapters/rate-limits/create-request-limits';
-import { createStripePayments } from './adapters/stripe/stripe-payments';
-import { createWebhookReader } from './adapters/stripe/webhook-reader';
 import { createMetNorway } from './adapters/weather/met-norway';
 import { createScheduleCache, type ScheduleCache } from './cache/schedule-cache';
 import type { BookingDeps } from './domain/booking/booking-request';
@@ -104,16 +102,16 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     sandbox,
     studioTime,
     jobs: createJobs(),
-    payments: choosePayments(env, sandbox),
+    payments: await choosePayments(env, sandbox),
     mailer: chooseMailer(env, sandbox),
-    providerEvents: chooseProviderEvents(env, sandbox),
+    providerEvents: await chooseProviderEvents(env, sandbox),
     linkSecret: createLinkSecret(database.db),
     origin: env.publicOrigin,
     pusher: createPusher(env, database),
     timeScale: env.JOB_INTERVAL_SCALE,
     backups,
     weather: chooseWeather(env, clock),
-    metrics: env.METRICS_PORT !== undefined || env.METRICS_TOKEN ? createMetrics(database.pool, backups) : null,
+    metrics: await chooseMetrics(env, database, backups),
     rateLimits: createRateLimits(database.pool, env.RATE_LIMIT_SCALE),
     requestLimits: createRequestLimits(env.RATE_LIMIT_SCALE),
     toNetworkDigest,
@@ -145,9 +143,22 @@ function chooseWeather({ WEATHER_CONTACT: contact, WEATHER_API_BASE: base }: Env
   return contact ? createMetNorway({ contact, version: VERSION, clock, ...(base ? { base } : {}) }) : null;
 }
 
-function choosePayments(env: Env, sandbox: Sandbox | null): Payments | null {
+// An installation loads only the packages of the services that it uses.
+
+async function chooseMetrics(
+  { METRICS_PORT, METRICS_TOKEN }: Env,
+  { pool }: Database,
+  backups: NightlyBackups | null,
+): Promise<Metrics | null> {
+  if (METRICS_PORT === undefined && !METRICS_TOKEN) return null;
+  const { createMetrics } = await import('./adapters/metrics/create-metrics');
+  return createMetrics(pool, backups);
+}
+
+async function choosePayments(env: Env, sandbox: Sandbox | null): Promise<Payments | null> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey, STRIPE_API_BASE: apiBase } = env;
   if (!secretKey || !publishableKey) return sandbox?.payments ?? null;
+  const { createStripePayments } = await import('./adapters/stripe/stripe-payments');
   return createStripePayments({
     secretKey,
     publishableKey,
@@ -157,9 +168,11 @@ function choosePayments(env: Env, sandbox: Sandbox | null): Payments | null {
   });
 }
 
-function chooseProviderEvents(env: Env, sandbox: Sandbox | null): ProviderEvents | null {
+async function chooseProviderEvents(env: Env, sandbox: Sandbox | null): Promise<ProviderEvents | null> {
   const secret = env.STRIPE_WEBHOOK_SECRET ?? sandbox?.events?.secret;
-  return secret ? createWebhookReader(secret) : null;
+  if (!secret) return null;
+  const { createWebhookReader } = await import('./adapters/stripe/webhook-reader');
+  return createWebhookReader(secret);
 }
 
 function chooseMailer(env: Env, sandbox: Sandbox | null): Mailer | null {

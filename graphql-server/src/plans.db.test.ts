@@ -1,4 +1,5 @@
 import { type DocumentNode, getOperationAST, OperationTypeNode, print } from 'graphql';
+import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
 import { createTestDatabase, type TestDatabase } from '#test/database';
@@ -13,9 +14,12 @@ import * as publicOperations from '../../web/src/gql/operations';
 import { endExpiredOffers } from './domain/booking/end-claim';
 import { holdNextSeats } from './domain/booking/hold-next-seats';
 import { reconcile } from './domain/checkout/reconcile';
-import { toMyBookingsLink } from './domain/links';
+import { toMyBookingsLink, toWaitlistLink } from './domain/links';
+import { notifyMissingLinks } from './domain/push/notify-missing-links';
+import { queueJoinLinks } from './domain/reminders/queue-join-links';
 import { queueReminders } from './domain/reminders/queue-reminders';
 import { addDays, lastOfMonth } from './domain/schedule/local-date';
+import { lookThroughWaitlists } from './domain/waitlist/offer-seats';
 
 /** Tables that get a row for each class, booking, message or audited action. */
 const GROWING = [
@@ -49,7 +53,7 @@ let some: { availabilityId: string; classId: string; email: string; messageId: s
 beforeAll(async () => {
   database = await createTestDatabase();
   await fillStudio(database.url, { today: TODAY, years: 2, bookings: 10_000 });
-  await refundAbandoned(database.pool);
+  await refundAbandoned(database.url);
   await explainEverything(database.pool);
   some = await findSome();
   admin = await adminHeaders(database.db);
@@ -62,16 +66,16 @@ afterAll(async () => {
 });
 
 /** As many refunds as in years: few enough rows are always read as a whole. */
-async function refundAbandoned(pool: TestDatabase['pool']): Promise<void> {
-  const client = await pool.connect();
-  // A trigger locks each payment: on a busy machine that takes longer than a request may.
-  await client.query('SET statement_timeout = 0');
+async function refundAbandoned(databaseUrl: string): Promise<void> {
+  // A trigger locks each payment: on a busy machine that takes longer than the pool of the product allows.
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
   await client.query(`
     INSERT INTO "Refund" ("paymentAttemptId", "paymentIntentId", "purpose", "key", "status", "amountCents", "reason", "createdAt", "updatedAt")
     SELECT "id", "paymentIntentId", 'UNUSABLE_PAYMENT', 'unusable', 'DONE', "amountCents", 'The class was full.', "createdAt", "createdAt"
       FROM "PaymentAttempt" WHERE "status" = 'ABANDONED'`);
   await client.query('ANALYZE "Refund"');
-  client.release(true);
+  await client.end();
 }
 
 async function findSome() {
@@ -218,6 +222,12 @@ it('looks for due reminders without a scan of a whole growing table', async () =
   expect(listFullScans()).toEqual([]);
 });
 
+it('looks for online classes about to begin, and for their links, without a scan of a whole growing table', async () => {
+  await queueJoinLinks(server.deps);
+  await notifyMissingLinks(server.deps);
+  expect(listFullScans()).toEqual([]);
+});
+
 it('looks for refunds that are due without a scan of all that were made', async () => {
   await reconcile(server.deps, { isDeep: false });
   expect(listFullScans()).toEqual([]);
@@ -260,5 +270,25 @@ it('finds the bookings of an address for their link without a scan of a whole gr
   const link = toMyBookingsLink(await server.deps.linkSecret(), mail);
   const query = `query ($link: String!) { myBookings(link: $link) { ... on MyBookings { bookings { id } } } }`;
   expect((await ask(server.url, query, { link })).body.errors).toBeUndefined();
+  expect(listFullScans()).toEqual([]);
+});
+
+it('joins a waitlist, offers a place and leaves again without a scan of a whole growing table', async () => {
+  const [availabilityId = '', date = ''] = some.classId.split('_');
+  await database.db.availability.update({ where: { id: availabilityId }, data: { capacity: 1 } });
+  const join = `mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { __typename } }`;
+  const input = { classId: some.classId, name: 'Rosa Vila', email: 'rosa@wait.example' };
+  expect((await ask(server.url, join, { input })).body.data).toEqual({
+    joinWaitlist: { __typename: 'WaitlistReceipt' },
+  });
+  await database.db.availability.update({ where: { id: availabilityId }, data: { capacity: 1_000 } });
+  await lookThroughWaitlists(server.deps);
+  const entry = await database.db.waitlistEntry.findFirstOrThrow({ where: { email: input.email } });
+  const link = toWaitlistLink(await server.deps.linkSecret(), entry);
+  const leave = `mutation ($link: String!) { leaveWaitlist(link: $link) {
+    ... on WaitlistPlace { status slot { date } } } }`;
+  expect((await ask(server.url, leave, { link })).body.data).toEqual({
+    leaveWaitlist: { status: 'LEFT', slot: { date } },
+  });
   expect(listFullScans()).toEqual([]);
 });

@@ -45,6 +45,10 @@ const operations = ({ ids, shareableId }: Planted): Record<string, string> => {
     clientDevice: `(${guess}, endpoint: "https://fcm.googleapis.com/guess")`,
     registerClientDevice: `(${guess}, ${device}, wantsTakesPlace: false)`,
     removeClientDevice: `(${guess}, endpoint: "https://fcm.googleapis.com/guess")`,
+    waitlistByLink: `(${guess})`,
+    declineOffer: `(${guess})`,
+    leaveWaitlist: `(${guess})`,
+    joinWaitlist: `(input: { classId: "${ids[0]}", date: "${CLASS_DATE}", ${person} })`,
     requestMyBookings: '(email: "stranger@example.com")',
     checkout: '',
     homepageEvents: '',
@@ -65,6 +69,8 @@ describe('public answers (PR-01, PR-02)', () => {
     expect(planted.empty).toEqual([]);
     expect(planted.columns).toEqual(
       expect.arrayContaining([
+        'Availability.joinUrl',
+        'Occurrence.joinUrl',
         'Booking.email',
         'ContactMessage.message',
         'OutgoingMail.recipient',

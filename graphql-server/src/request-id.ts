@@ -17,8 +17,9 @@ export function createRequestId(trustedHops: number): (request: Pick<IncomingMes
 
 /** Sends the request's id with every response, so that its log lines can be found. */
 export function sendRequestIds(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     reply.header(REQUEST_ID_HEADER, request.id);
+    next();
   });
 }
 

@@ -16,7 +16,7 @@ import { serveMetrics } from './rest/metrics';
 import { STRIPE_WEBHOOK_PATH } from './rest/public/stripe-webhook';
 import { onShutdown, type Shutdown } from './shutdown';
 import { logStartWarnings } from './start-warnings';
-import { startWorker } from './worker';
+import { startWorkerSoon } from './worker';
 
 const isPreparing = process.argv.includes('--prepare');
 
@@ -47,12 +47,12 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
   const deps = adjust(await createDeps({ env, databaseUrl: opened.url, log }));
   await importDemoPayments(deps, prepared);
   const app = await createApp(deps);
-  const worker = await startWorker(deps);
   await listen(app, env);
   deps.sandbox?.events?.sendTo(`http://localhost:${env.PORT}${STRIPE_WEBHOOK_PATH}`);
   const metricsServer = await serveMetrics(deps).catch((error: unknown) => {
     throw toListenError(error, env.METRICS_PORT ?? 0, env.METRICS_HOST, { port: 'METRICS_PORT', host: 'METRICS_HOST' });
   });
+  const worker = startWorkerSoon(deps);
   const shutdown = onShutdown(log, async () => {
     deps.drain();
     await app.close();

@@ -14,9 +14,12 @@ import { deleteOldData } from './domain/privacy/delete-old-data';
 import { sendClientPush } from './domain/push/client-pushes';
 import { distributeNotifications } from './domain/push/distribute-notifications';
 import { mailUnshown } from './domain/push/mail-unshown';
+import { notifyMissingLinks } from './domain/push/notify-missing-links';
 import { notifyWeatherCalls } from './domain/push/notify-weather-calls';
 import { sendPush } from './domain/push/send-push';
+import { queueJoinLinks } from './domain/reminders/queue-join-links';
 import { queueReminders } from './domain/reminders/queue-reminders';
+import { lookThroughWaitlists, offerSeats } from './domain/waitlist/offer-seats';
 
 /** Scheduled jobs (UTC): nightly clean-up, and every hour a deep pass, which lists the provider's older payments too. */
 const CRONTAB = `
@@ -29,8 +32,17 @@ const BACKUP_QUEUE = 'nightly-backup';
 /** Checks every hour: the night is the studio's, and a missed backup is made up for. */
 const BACKUP_CRONTAB = `7 * * * * write-nightly-backup ?queue=${BACKUP_QUEUE}&jobKey=${BACKUP_QUEUE}`;
 
-/** How often unfinished payments are reconciled, and weather calls and reminders looked for. */
+/** How often unfinished payments are reconciled, and the jobs below run. */
 const PASS_MS = 30_000;
+
+/** Jobs that look for mails and notifications whose time has come, and for freed places of waitlists. */
+const TIMED_JOBS = [
+  'notify-weather-calls',
+  'notify-missing-links',
+  'queue-reminders',
+  'queue-join-links',
+  'look-through-waitlists',
+] as const;
 
 /** The delay before a failed deep pass is repeated; the other passes come every half minute anyway. */
 const DEEP_RETRY_MS = 60_000;
@@ -39,7 +51,10 @@ const DEEP_RETRY_MS = 60_000;
 const longJobs = (deps: Deps): JobHandlers => ({
   reconcile: (options) => runPass(deps, options),
   'queue-reminders': () => queueReminders(deps),
+  'queue-join-links': () => queueJoinLinks(deps),
   'hold-next-seats': ({ bookingIds }) => holdNextSeats(deps, bookingIds),
+  'offer-seats': ({ occurrenceId }) => offerSeats(deps, occurrenceId),
+  'look-through-waitlists': () => lookThroughWaitlists(deps),
   'forget-old-data': async () => {
     await deleteOldChanges(deps.database.pool);
     deps.log.info(await deleteOldData(deps), 'old data deleted');
@@ -95,6 +110,7 @@ const mailJobs = (deps: Deps, mailer = deps.mailer): JobHandlers =>
 /** Notifications for the teacher and for clients, which wait for push services alone. */
 const pushJobs = (deps: Deps): JobHandlers => ({
   'notify-weather-calls': () => notifyWeatherCalls(deps),
+  'notify-missing-links': () => notifyMissingLinks(deps),
   'spread-notices': ({ noticeIds }) => distributeNotifications(deps, noticeIds),
   'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
   'mail-unshown': ({ noticeIds }) => mailUnshown(deps, noticeIds),
@@ -111,6 +127,26 @@ export const jobGroups = (deps: Deps): JobHandlers[] => [
   mailJobs(deps),
   pushJobs(deps),
 ];
+
+/** How long after the start background work begins: loading and starting it would delay the first answers. */
+const WORKER_DELAY_MS = 1_000;
+
+/**
+ * Starts all background work a second from now, or sooner with shortened intervals. Longer intervals do not delay it: mail and
+ * paid bookings wait for it. Until then, `stop` cancels the start.
+ */
+export function startWorkerSoon(deps: Deps): Worker {
+  let worker: Promise<Worker> | null = null;
+  const timer = setTimeout(() => {
+    worker = startWorker(deps);
+  }, WORKER_DELAY_MS * Math.min(deps.timeScale, 1));
+  return {
+    stop: async () => {
+      clearTimeout(timer);
+      await (await worker)?.stop();
+    },
+  };
+}
 
 /** Starts all background work. */
 export function startWorker(deps: Deps): Promise<Worker> {
@@ -148,8 +184,8 @@ async function requestFirstBackup({ backups, db, jobs, log }: Deps): Promise<voi
 }
 
 /**
- * Requests a pass over all payments, the first one deep, and looks for due weather calls and reminders, at every interval. All
- * processes do; shared job keys make them one job each. First it releases the jobs of dead processes.
+ * Requests a pass over all payments, the first one deep, and the timed jobs, at every interval. All processes do; shared job keys
+ * make them one job each. First it releases the jobs of dead processes.
  */
 function startPasses({ db, database, jobs, log, timeScale }: Deps): NodeJS.Timeout {
   const request = async (isDeep: boolean) => {
@@ -157,8 +193,7 @@ function startPasses({ db, database, jobs, log, timeScale }: Deps): NodeJS.Timeo
       await releaseOrphans(database.pool);
       await discardSuperseded(database.pool);
       await requestPass(db, jobs, { isDeep });
-      await jobs.enqueue(db, 'notify-weather-calls', {}, { key: 'notify-weather-calls' });
-      await jobs.enqueue(db, 'queue-reminders', {}, { key: 'queue-reminders' });
+      for (const name of TIMED_JOBS) await jobs.enqueue(db, name, {}, { key: name });
     } catch (error) {
       log.warn({ err: error }, 'reconciliation postponed: database unavailable');
     }

@@ -44,7 +44,7 @@ const studioTime = createStudioTime('Europe/Madrid');
 
 /**
  * Creates a client with rows in every table: a paid, a refunded and a cancelled booking of a class on `date`, a message with a
- * reply, mails, a mailing, a private note, notifications, provider events and a payment issue. No matter of theirs is open after that date.
+ * reply, mails, a mailing, a private note, a place on a waitlist, notifications, provider events and a payment issue. No matter of theirs is open after that date.
  */
 export async function plantClient(db: Db, text: Canaries, date: string) {
   const person = { name: text.name, email: text.email.toUpperCase() };
@@ -131,6 +131,15 @@ export async function plantClient(db: Db, text: Canaries, date: string) {
   });
   const device = { endpoint: text.device, p256dh: 'key', auth: 'secret', wantsTakesPlace: false };
   await db.clientPushSubscription.create({ data: { ...device, bookingId: booking.id } });
+  const waiting = {
+    name: text.name,
+    email: text.email.toUpperCase(),
+    ...contact,
+    startsAt: booking.startsAt,
+    createdAt,
+  };
+  const entry = await db.waitlistEntry.create({ data: { ...waiting, occurrenceId, status: 'LEFT' } });
+  await db.clientPushSubscription.create({ data: { ...device, waitlistEntryId: entry.id } });
   await db.clientNote.create({
     data: { email: text.email.toLowerCase(), text: text.privateNote, updatedAt: createdAt },
   });

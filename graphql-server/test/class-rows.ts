@@ -16,6 +16,8 @@ export function seriesRow(changes: Partial<Availability> = {}): Availability {
     capacity: 12,
     durationMinutes: 60,
     weatherCallMinutes: null,
+    joinUrl: null,
+    joinUrlChangedAt: null,
     startDate: toDbDate('2027-01-04'),
     localTime: '10:00',
     frequency: 'WEEKLY',
@@ -23,6 +25,7 @@ export function seriesRow(changes: Partial<Availability> = {}): Availability {
     untilDate: null,
     isActive: true,
     showOnHomepage: false,
+    hasWaitlist: true,
     shareableId: null,
     version: 1,
     createdAt: EPOCH,
@@ -44,6 +47,8 @@ export function dateRow(localDate: string, changes: Partial<TakenDate> = {}): Ta
     priceCents: null,
     capacity: null,
     weatherCallMinutes: null,
+    joinUrl: null,
+    joinUrlChangedAt: null,
     takesPlaceSince: null,
     isSkipped: false,
     cancelledAt: null,
@@ -52,6 +57,7 @@ export function dateRow(localDate: string, changes: Partial<TakenDate> = {}): Ta
     createdAt: EPOCH,
     sold: 0,
     held: 0,
+    offered: 0,
     ...changes,
   };
 }

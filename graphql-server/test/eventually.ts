@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const TIMEOUT_MS = 15_000;
+const TIMEOUT_MS = 25_000;
 
 /** Repeats an expectation until it holds; fails with its last error when it never does. */
 export async function eventually(expectation: () => Promise<void>): Promise<void> {

@@ -4,12 +4,15 @@ export const LINK_FIELDS = [
   'bookingByLink',
   'cancelByLink',
   'clientDevice',
+  'declineOffer',
+  'leaveWaitlist',
   'moveByLink',
   'moveTargets',
   'myBookings',
   'registerClientDevice',
   'removeClientDevice',
   'renewLink',
+  'waitlistByLink',
 ];
 
 /** The public root fields of the schema. All other fields are for admins, new fields included. */
@@ -19,6 +22,7 @@ export const PUBLIC_FIELDS = [
   'createBooking',
   'finishPayment',
   'homepageEvents',
+  'joinWaitlist',
   'requestMyBookings',
   'schedule',
   'sendContactMessage',

@@ -50,6 +50,7 @@ export const series: (Class & { startsDaysAgo: number; endsInDays: number | null
     title: 'Lunch Break Mat',
     classType: 'ONLINE_CLASS',
     location: 'Online',
+    joinUrl: 'https://meet.example/lunch-break-mat',
     priceCents: 1200,
     capacity: 20,
     durationMinutes: 45,

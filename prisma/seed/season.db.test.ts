@@ -1,8 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MailStatus } from '#prisma';
 import { studio } from '#studio';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { startTestServer } from '#test/server';
+import { createJobs } from '../../graphql-server/src/adapters/jobs/create-jobs';
 import { reconcile } from '../../graphql-server/src/domain/checkout/reconcile';
+import { notifyMissingLinks } from '../../graphql-server/src/domain/push/notify-missing-links';
+import { queueJoinLinks } from '../../graphql-server/src/domain/reminders/queue-join-links';
 import { queueReminders } from '../../graphql-server/src/domain/reminders/queue-reminders';
 import { listHomepageEvents, listSlots } from '../../graphql-server/src/domain/schedule/list-slots';
 import { addDays } from '../../graphql-server/src/domain/schedule/local-date';
@@ -13,6 +17,8 @@ const studioTime = createStudioTime('Europe/Madrid');
 /** The following ten weeks include the change to summer time. */
 const NOW = new Date('2027-02-20T10:00:00Z');
 const today = '2027-02-20';
+/** 20 minutes before an online class of the season. */
+const MONDAY_BEFORE_LUNCH = new Date('2027-02-22T11:55:00Z');
 
 let database: TestDatabase;
 let season: Season | null;
@@ -84,6 +90,21 @@ describe('the demo season', () => {
     await queueReminders({ db: database.db, clock, jobs, studioTime });
     expect(await database.db.outgoingMail.count({ where: { kind: 'REMINDER', status: 'QUEUED' } })).toBe(0);
     expect(await database.db.outgoingMail.count({ where: { kind: 'REMINDER', status: 'SENT' } })).toBeGreaterThan(0);
+  });
+
+  it('leaves no link to be mailed and no missing link to be notified of, at a first start shortly before an online class', async () => {
+    const monday = await createTestDatabase();
+    try {
+      const deps = { db: monday.db, jobs: createJobs(), studioTime, clock: { now: () => MONDAY_BEFORE_LUNCH } };
+      await seedSeason(monday.db, { now: MONDAY_BEFORE_LUNCH, studioTime });
+      await queueJoinLinks(deps);
+      await notifyMissingLinks(deps);
+      const mailed = (status: MailStatus) => monday.db.outgoingMail.count({ where: { kind: 'JOIN_LINK', status } });
+      expect([await mailed('QUEUED'), await monday.db.notification.count()]).toEqual([0, 0]);
+      expect(await mailed('SENT')).toBeGreaterThan(0);
+    } finally {
+      await monday.close();
+    }
   });
 
   it('seeds bookings whose start matches their class', async () => {

@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Availability, Prisma } from '#prisma';
+import { JOIN_LINK_MINUTES } from '../../graphql-server/src/contract/online-class';
 import type { Db, Tx } from '../../graphql-server/src/domain/ports';
 import { getReminderAt } from '../../graphql-server/src/domain/reminders/reminder-time';
-import { toRule } from '../../graphql-server/src/domain/schedule/dated-class';
+import { getEnd, toRule } from '../../graphql-server/src/domain/schedule/dated-class';
+import { getMinutesBefore } from '../../graphql-server/src/domain/schedule/join-link';
 import { addDays, daysBetween, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { expandDates } from '../../graphql-server/src/domain/schedule/recurrence';
 import type { StudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
@@ -119,7 +121,9 @@ async function createBookings(tx: Tx, availabilities: Availability[], { now, stu
     SELECT "id", 'BOOKED', 'CLIENT', "occurrenceId", "priceCents", "createdAt" FROM "Booking" ORDER BY "createdAt", "id"`;
   const refunded = bookings.filter(({ status }) => status === 'REFUNDED');
   await tx.refund.createMany({ data: refunded.map((booking) => toRefund(booking, now)) });
-  await tx.outgoingMail.createMany({ data: bookings.flatMap((booking) => toReminder(booking, { now, studioTime })) });
+  await tx.outgoingMail.createMany({
+    data: bookings.flatMap((booking) => [...toReminder(booking, { now, studioTime }), ...toJoinLink(booking, now)]),
+  });
   const paid = bookings.filter(({ paymentMethod }) => paymentMethod === 'CARD');
   const payments = paid.map(({ paymentIntentId, priceCents, createdAt, refundId }) => ({
     paymentIntentId: paymentIntentId ?? '',
@@ -198,6 +202,18 @@ function toReminder(
   const remindedAt = getReminderAt({ freeCancellationUntil: new Date(freeCancellationUntil), placedAt }, studioTime);
   if (!remindedAt || remindedAt > now) return [];
   return [{ kind: 'REMINDER', status: 'SENT', recipient, bookingId, createdAt: remindedAt, sentAt: remindedAt }];
+}
+
+/** The mail with the link of an online class that was sent before `now` and whose class is not over, for the same reason. */
+function toJoinLink(
+  { id: bookingId, email: recipient, status, startsAt, durationMinutes, classType }: Prisma.BookingCreateManyInput,
+  now: Date,
+): Prisma.OutgoingMailCreateManyInput[] {
+  const start = new Date(startsAt);
+  const mailedAt = getMinutesBefore(start, JOIN_LINK_MINUTES.mailed);
+  const isOver = getEnd({ startsAt: start, durationMinutes }) <= now;
+  if (classType !== 'ONLINE_CLASS' || (status ?? 'CONFIRMED') !== 'CONFIRMED' || mailedAt > now || isOver) return [];
+  return [{ kind: 'JOIN_LINK', status: 'SENT', recipient, bookingId, createdAt: mailedAt, sentAt: mailedAt }];
 }
 
 const seededId = (index: number) => `00000000-0000-4000-8000-${index.toString(16).padStart(12, '0')}`;

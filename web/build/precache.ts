@@ -18,7 +18,7 @@ export const PAGE_STYLES = ['src/styles/site.css', 'src/styles/fonts.css'];
  * analytics, and the hint for browsers inside other apps, which have no service worker.
  */
 const LEFT_OUT = new RegExp(
-  '^src/(app/routes/(admin/|stop-mails|mails-stopped|message-sent|manage/(cancel|move|my-bookings|linked-bookings))' +
+  '^src/(app/routes/(admin/|stop-mails|mails-stopped|message-sent|manage/(cancel|move|my-bookings|linked-bookings)|waitlist/)' +
     '|features/(admin-|analytics/run-analytics|booking/components/card-payment)|boot/in-app-hint)',
 );
 /** The address of the page without rendered content. */

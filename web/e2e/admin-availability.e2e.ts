@@ -76,10 +76,13 @@ describe('the availability screen: single classes', () => {
     expect(await page.getByLabel('Show on Homepage').isChecked()).toBe(true);
     await page.getByLabel('Title').fill('Dusk Flow');
     await page.getByLabel('Active').uncheck();
+    await page.getByLabel('Waitlist').uncheck();
     await press(page, 'Update Availability');
     await status(page, 'Availability updated successfully!');
     expect(await row(page, 'Dusk Flow').getByRole('cell').nth(8).textContent()).toBe('No');
     await page.getByRole('heading', { name: 'Add Availability' }).waitFor();
+    await buttonInRow(page, 'Dusk Flow', 'Edit').click();
+    expect(await page.getByLabel('Waitlist').isChecked()).toBe(false);
 
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await buttonInRow(page, 'Dusk Flow', 'Share').click();
@@ -260,8 +263,10 @@ async function expectDefaults(page: Page): Promise<void> {
   const labels = ['Title', 'Class Type', 'Location', 'Price', 'Spots', 'Duration', 'Start Date/Time'];
   const values = await Promise.all(labels.map((label) => page.getByLabel(label).inputValue()));
   expect(values).toEqual(['', 'MAT_PILATES', '', '0', '10', '60', '']);
-  const flags = ['Recurring', 'Active', 'Show on Homepage'].map((label) => page.getByLabel(label).isChecked());
-  expect(await Promise.all(flags)).toEqual([false, true, false]);
+  const flags = ['Recurring', 'Active', 'Waitlist', 'Show on Homepage'].map((label) =>
+    page.getByLabel(label).isChecked(),
+  );
+  expect(await Promise.all(flags)).toEqual([false, true, true, false]);
 }
 
 describe.each(COLOR_SCHEMES)('the availability screens at %i px, %s', (width, scheme) => {

@@ -6,6 +6,7 @@ import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
+import { ask } from '../../graphql-server/test/graphql';
 import { claimPlace, startPayment } from '../../graphql-server/test/paying';
 import { COLOR_SCHEMES, expectAccessible, expectCleanConsole, type Journey, openJourney } from './journey';
 import { calendarReady, dayName, heading, signInAsAdmin } from './steps';
@@ -96,6 +97,57 @@ describe('today’s classes on the dashboard', () => {
     await page.unroute('**/graphql');
     await section.getByRole('button', { name: 'Try again' }).click();
     await section.getByRole('heading', { name: 'Today', exact: true }).waitFor();
+  });
+});
+
+describe('the waitlist of a class', () => {
+  it('the teacher sees who waits as they join, raises the places of a full class and offers one out of turn', async () => {
+    const { db } = journey.server.deps;
+    const tomorrow = addDays(today, 1);
+    const { id } = await createOn(tomorrow, 'Full Flow', { capacity: 1 });
+    await buyOverRest(journey.server.url, { classId: id });
+    const join = async (name: string) => {
+      const input = { classId: `${id}_${tomorrow}`, name, email: `${name}@wait.example`, phone: '600 333 444' };
+      await ask(
+        journey.server.url,
+        'mutation Join($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { __typename } }',
+        { input },
+      );
+    };
+    await join('Cleo');
+    const visitor = await signInAsAdmin(journey);
+    const { page } = visitor;
+    await page.goto('/admin/dashboard');
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Full Flow' }) });
+    await card.getByText('1 waiting').waitFor();
+    await join('Dan');
+    await card.getByText('2 waiting').waitFor();
+    await card.getByRole('link', { name: 'Full Flow' }).click();
+    const waitlist = page.getByRole('region', { name: /^Waitlist/ });
+    await waitlist.getByRole('heading', { name: 'Waitlist (2)' }).waitFor();
+    await join('Eva');
+    await waitlist.getByRole('heading', { name: 'Waitlist (3)' }).waitFor();
+    expect(await waitlist.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Cleo', 'Dan', 'Eva']);
+    expect(await waitlist.getByText(/^Waits since \w{3} \d+ \w{3}, \d\d:\d\d$/).count()).toBe(3);
+    await waitlist.getByRole('link', { name: 'Call Cleo' }).waitFor();
+    await expectAccessible(page);
+
+    await waitlist.getByRole('button', { name: 'Raise places by 1 and offer: Dan' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Offer one more place to Dan?' });
+    await dialog.getByText('then has 2 places instead of 1.').waitFor();
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: 'Raise and offer' }).click();
+    await waitlist.getByText(/^Dan is offered a place and notified by mail\. Place held until /).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('1 of 2 places taken, 1 held for the waitlist').waitFor();
+    expect(await waitlist.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Dan', 'Cleo', 'Eva']);
+    expect(await waitlist.getByRole('button').count()).toBe(2);
+    await expectAccessible(page);
+
+    await db.waitlistEntry.updateMany({ where: { name: 'Eva' }, data: { status: 'LEFT' } });
+    await page.getByText('Not waiting any more (1)').click();
+    await waitlist.getByText('Left', { exact: true }).waitFor();
+    expectCleanConsole(visitor);
   });
 });
 

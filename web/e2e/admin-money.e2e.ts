@@ -37,9 +37,12 @@ const done = (page: Page) => section(page).getByRole('button', { name: 'Done' })
 
 it('the dashboard shows no payment issues section while there are no payment issues', async () => {
   const visitor = await signInAsAdmin(journey);
+  const answer = visitor.page.waitForResponse((response) =>
+    Boolean(response.request().postData()?.includes('"operationName":"PaymentIssues"')),
+  );
   await visitor.page.goto('/admin/dashboard');
+  await (await answer).finished();
   await visitor.page.getByText('No class today.').waitFor();
-  await visitor.page.waitForLoadState('networkidle');
   expect(await section(visitor.page).count()).toBe(0);
   expectCleanConsole(visitor);
 });

@@ -94,7 +94,16 @@ describe('notifications of a device', () => {
     await page.reload();
     await message.and(page.locator('[aria-checked=false]')).waitFor();
     expect(await stored()).toMatchObject([
-      { wantedKinds: ['BOOKING_MADE', 'BOOKING_CANCELLED', 'BOOKING_MOVED', 'WEATHER_CALL_DUE', 'PAYMENT_ISSUE'] },
+      {
+        wantedKinds: [
+          'BOOKING_MADE',
+          'BOOKING_CANCELLED',
+          'BOOKING_MOVED',
+          'WEATHER_CALL_DUE',
+          'JOIN_LINK_MISSING',
+          'PAYMENT_ISSUE',
+        ],
+      },
     ]);
     await page.route('**/graphql', (route) => route.abort());
     await page.getByRole('switch', { name: 'New booking' }).click();

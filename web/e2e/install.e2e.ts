@@ -122,6 +122,7 @@ it('the footer offers to install the app where the browser can, and not once it 
   expect(await page.getByRole('button', INSTALL).count()).toBe(0);
   await page.addInitScript(OFFER_INSTALLATION);
   await page.reload();
+  await expectHydrated(page);
   await page.getByRole('contentinfo').getByRole('button', INSTALL).click();
   await eventually(async () => expect(await page.evaluate('window.promptCount')).toBe(1));
   await page.getByRole('button', INSTALL).waitFor({ state: 'detached' });
@@ -131,6 +132,7 @@ it('the footer explains on an iPhone how to install the app', async () => {
   const { page } = await journey.visit();
   await page.addInitScript(IPHONE);
   await page.goto('/about-me');
+  await expectHydrated(page);
   await page.getByRole('contentinfo').getByRole('button', INSTALL).click();
   const dialog = page.getByRole('dialog', INSTALL);
   await dialog.getByText('Add to Home Screen').waitFor();

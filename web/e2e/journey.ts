@@ -36,8 +36,8 @@ export const COLOR_SCHEMES = [
   [DESK, 'dark'],
 ] as const;
 
-/** For each wait in a page. */
-const TIMEOUT_MS = 8_000;
+/** For each wait in a page; generous for a busy machine, because only a failing test waits this long. */
+const TIMEOUT_MS = 30_000;
 
 /** The built site on a real server and database, with a real browser to visit it. */
 export async function openJourney(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { expectCleanConsole, type Journey, openJourney } from './journey';
-import { heading, next } from './steps';
+import { expectHydrated, expectNotHydrated, heading, next } from './steps';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -25,6 +25,32 @@ async function delayScripts(page: Page): Promise<() => void> {
   });
   return release;
 }
+
+describe('a page that is read first', () => {
+  it('hydrates when it is touched', async () => {
+    const { page } = await journey.visit();
+    await page.goto('/about-me', { waitUntil: 'networkidle' });
+    await expectNotHydrated(page);
+    await expectHydrated(page);
+  });
+
+  it('says without a touch that the connection is lost', async () => {
+    const { page } = await journey.visit();
+    await page.goto('/about-me', { waitUntil: 'networkidle' });
+    await expectNotHydrated(page);
+    await page.context().setOffline(true);
+    await page.getByText('You are offline').waitFor();
+  });
+
+  it('shows without a touch the message that was begun', async () => {
+    const { page } = await journey.visit();
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('Marta Begun');
+    await expectHydrated(page);
+    await page.reload();
+    await eventually(async () => expect(await page.getByLabel('Name').inputValue()).toBe('Marta Begun'));
+  });
+});
 
 describe('a page whose scripts are still loading', () => {
   it('links work while the scripts are still loading', async () => {

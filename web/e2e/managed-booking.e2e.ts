@@ -1,9 +1,10 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toMyBookingsLink } from '../../graphql-server/src/domain/links';
 import { addDays, firstOfMonth, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
+import { IS_HEADLESS_SHELL } from './browser';
 import { readDevice, readyForOffline } from './device';
 import { COLOR_SCHEMES, DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { bookInPerson, dayName, expectGood, expectHydrated, heading, walkToConfirm } from './steps';
@@ -185,6 +186,13 @@ describe('the pages of a booking', () => {
   });
 });
 
+/** A headless shell is online again after a navigation (see browser.ts). */
+async function stayOffline(context: BrowserContext): Promise<void> {
+  if (!IS_HEADLESS_SHELL) return;
+  await context.setOffline(false);
+  await context.setOffline(true);
+}
+
 describe('a booking that was made on this device', () => {
   it('leads to its page, and shows there offline what was last known', async () => {
     const visitor = await journey.visit({ withServiceWorker: true });
@@ -201,6 +209,7 @@ describe('a booking that was made on this device', () => {
     await page.getByText('Cancelling needs a connection').waitFor();
     expect(await link(page, 'Cancel my place').count()).toBe(0);
     await page.reload();
+    await stayOffline(context);
     await page.getByText('Cancelling needs a connection').waitFor();
     await page.getByText(/^Last known state, as of \d\d:\d\d$/).waitFor();
     await page.getByRole('heading', { name: 'Dear Flow' }).waitFor();
@@ -213,9 +222,12 @@ describe('a booking that was made on this device', () => {
     expect(JSON.stringify(localStorage)).toContain(token);
     expect(JSON.stringify(localStorage)).not.toContain('marta@example.com');
     await page.goto('/your-bookings');
+    await stayOffline(context);
     await page.getByText('As this device last knew them.').waitFor();
     await page.getByText(/^Last known state, as of /).waitFor();
     await link(page, 'Move or cancel').click();
+    await page.waitForURL('**/manage/**');
+    await stayOffline(context);
     await page.getByText('Cancelling needs a connection').waitFor();
     await context.setOffline(false);
     await link(page, 'Cancel my place').waitFor();

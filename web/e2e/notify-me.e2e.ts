@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 /** A page waits up to ten seconds for its service worker. */
-const WORKER_TIMEOUT = { timeout: 20_000 };
+const WORKER_TIMEOUT = { timeout: 45_000 };
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/notify-me';
 const SWITCH_ON = 'Notify me on this device when something changes';
 const SWITCH_OFF = 'Do not notify me any more';

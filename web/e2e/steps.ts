@@ -12,11 +12,20 @@ export const previous = (page: Page) => page.getByRole('button', { name: 'Previo
 export const IN_PERSON = /^Pay in Person/;
 export const CARD = /^Pay Now \(Secure Online Payment\)/;
 
+/** Moves over the page: one that is read first is hydrated then. */
+export const touch = (page: Page) => page.mouse.move(200, 200 + Math.random());
+
 /** Runs in the page: true once React has hydrated the heading. */
 const IS_HYDRATED = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps'))`;
 
 export async function expectHydrated(page: Page): Promise<void> {
+  await touch(page);
   await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
+}
+
+/** Call it once the network is idle: then a page that waits for nothing else is hydrated. */
+export async function expectNotHydrated(page: Page): Promise<void> {
+  expect(await page.evaluate(IS_HYDRATED)).toBe(false);
 }
 
 /** Expects the page with this title: hydrated, and without an accessibility violation. */

@@ -28,7 +28,7 @@ const SUBSCRIBE = `((endpoint, keys, storageKey) => {
 })`;
 
 /** A page waits ten seconds for a service worker before it says that none is installed. */
-export const WORKER_TIMEOUT = { timeout: 15_000 };
+export const WORKER_TIMEOUT = { timeout: 45_000 };
 
 /** Switches the teacher's notifications on, on the device of this page. */
 export async function switchOnNotifications(page: Page): Promise<void> {

@@ -6,7 +6,7 @@ import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice, readyForOffline } from './device';
 import { DESK, type Journey, openJourney } from './journey';
-import { bookInPerson, heading, signInAsAdmin, walkToConfirm } from './steps';
+import { bookInPerson, expectHydrated, heading, signInAsAdmin, walkToConfirm } from './steps';
 import { openProxy, type SiteProxy } from './updated-site';
 
 /** Compressed size limit of the service worker. */
@@ -124,6 +124,7 @@ describe('a script that is missing on the server', () => {
   async function openMissingTerms(isUpdated: boolean) {
     const { page } = await journey.visit();
     await page.goto('/about-me');
+    await expectHydrated(page);
     await page.waitForLoadState('networkidle');
     await page.route('**/assets/terms-of-service-*.js', (route) => route.fulfill({ status: 404, body: '' }));
     if (isUpdated) await page.route('**/app-shell', (route) => route.fulfill({ body: '<p>another version</p>' }));
@@ -155,6 +156,7 @@ describe('a new build on the server', () => {
   it('a new build leaves an open page working, activates on a click and then opens offline', async () => {
     const { page, proxy } = await visitThroughProxy();
     const first = await getEntry(page);
+    await expectHydrated(page);
     proxy.upgradeSite();
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Terms of Service' }).click();
@@ -182,6 +184,7 @@ describe('a new build on the server', () => {
     proxy = await openProxy(journey.server.url);
     const { page } = await journey.visit({ baseURL: proxy.url });
     await page.goto('/about-me', { waitUntil: 'networkidle' });
+    await expectHydrated(page);
     proxy.upgradeSite();
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Terms of Service' }).click();

@@ -9,7 +9,9 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router-dom';
-import { type ScreenHandle, serverRoutes } from './app/router';
+import type { RouteHandle } from './app/page-route';
+import { personalRoutes } from './app/personal-routes';
+import { publicRoutes } from './app/public-routes';
 import { type RenderFacts, renderFacts, serverClient } from './boot/server-client';
 import { SERVER_STATE_ID, type ServerState } from './boot/server-state';
 import { AnalyticsScript } from './features/analytics/analytics-script';
@@ -34,7 +36,7 @@ export type RenderedPage = {
   html: string;
   /** The loaders' data, as a script element that no browser runs: hydration starts from it. */
   state: string;
-  /** The source files of the page's screens, which lead to their scripts and styles. */
+  /** The source files of the page's routes and screens, which lead to their scripts and styles. */
   modules: string[];
   /** The data that the page shows: the same path and the same data give the same HTML. */
   shownData: string;
@@ -44,6 +46,8 @@ export type RenderedPage = {
   retryAfter: string | null;
 };
 
+/** The routes that the server can render. */
+const serverRoutes = [publicRoutes, personalRoutes];
 const handler = createStaticHandler(serverRoutes);
 
 /** React writes this comment in place of a Suspense boundary in which something threw. */
@@ -94,7 +98,7 @@ export async function renderPage(
     html,
     status: context.statusCode,
     retryAfter: findHeader(context.loaderHeaders, 'retry-after'),
-    modules: matches.flatMap(({ route }) => (route.handle as ScreenHandle | undefined)?.file ?? []),
+    modules: matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.file ?? []),
   };
 }
 

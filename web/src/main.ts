@@ -1,27 +1,51 @@
+import { hasNews } from './boot/has-news';
+import { insertDeferred } from './boot/insert-deferred';
 import { catchInstallPrompt } from './boot/install-prompt';
 import { recordEarlyClicks } from './boot/record-early-clicks';
 import { reloadWhenFilesAreGone } from './boot/reload-when-files-are-gone';
-import { afterFirstPaint, loadDeferredAssets, whenIdleOrTouched } from './boot/when-idle';
+import { afterFirstPaint, whenIdle, whenLoaded, whenTouched } from './boot/when';
+import { listenToWorker } from './boot/worker-message';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-/** Loads the rest of the scripts, hydrates or renders the page, and replays the clicks that came before. */
+/** Until the router runs, the browser opens a page by loading it. */
+let goTo = (path: string) => window.location.assign(path);
+
+/** Waits as the page asks, loads the rest of the scripts, hydrates or renders the page, and replays the clicks that came before. */
 async function start(page: HTMLElement): Promise<void> {
   const replay = recordEarlyClicks(page);
-  // The server marks a page that is complete without scripts: reading comes first there.
-  if ('reading' in page.dataset) await whenIdleOrTouched();
-  else if (page.firstElementChild) await afterFirstPaint();
-  loadDeferredAssets();
+  const touched = whenTouched();
+  const idle = () => whenLoaded().then(whenIdle);
+  const idleOrTouched = () => Promise.race([idle(), touched]);
+  if (page.firstElementChild) await afterFirstPaint();
+  const isRead = 'hydrate' in page.dataset;
+  if (isRead) {
+    await idleOrTouched();
+    insertDeferred('scripts');
+  }
+  const isLeftAlone = page.dataset.hydrate === 'touched' && !hasNews();
+  if (isLeftAlone) {
+    void idle().then(finish);
+    await touched;
+  }
   const { start } = await import('./start');
-  await start(page);
+  goTo = await start(page);
+  insertDeferred('fonts');
   delete page.dataset.kept;
   await replay();
-  await whenIdleOrTouched();
+  if (isLeftAlone) return;
+  await idleOrTouched();
+  await finish();
+}
+
+/** What a page does last. */
+async function finish(): Promise<void> {
   const { finishStart } = await import('./boot/finish-start');
-  await finishStart();
+  await finishStart((path) => goTo(path));
 }
 
 catchInstallPrompt();
+listenToWorker((path) => goTo(path));
 addEventListener('vite:preloadError', reloadWhenFilesAreGone);
 await start(root);

@@ -2,23 +2,18 @@ import { StrictMode, Suspense, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './app/router';
-import { followLaunches } from './boot/follow-launches';
 import { analyticsScript, readServerState } from './boot/server-state';
-import { listenToWorker } from './boot/worker-message';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { startOffline } from './offline/connection';
 
 /**
- * Hydrates a server-rendered page, or renders an empty one; resolves when it answers to input. React hydrates the inside of
- * a Suspense boundary in small steps, between which the browser can scroll and handle clicks.
+ * Hydrates a server-rendered page, or renders an empty one; resolves when it answers to input, with the router's way to a
+ * path. React hydrates the inside of a Suspense boundary in small steps, between which the browser can scroll and handle clicks.
  */
-export async function start(page: HTMLElement): Promise<void> {
+export async function start(page: HTMLElement): Promise<(path: string) => void> {
   if ('kept' in page.dataset) startOffline();
   // Loads the screen's own code first: React must find everything that the server rendered.
   const router = await createRouter(readServerState());
-  const goTo = (path: string) => void router.navigate(path);
-  listenToWorker(goTo);
-  followLaunches(goTo);
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>
@@ -33,6 +28,7 @@ export async function start(page: HTMLElement): Promise<void> {
     if (page.firstElementChild) hydrateRoot(page, app);
     else createRoot(page).render(app);
   });
+  return (path) => void router.navigate(path);
 }
 
 function Started({ onStart }: { onStart: () => void }) {

@@ -11,14 +11,14 @@ type Caller = Pick<FastifyRequest, 'ip' | 'headers'>;
  */
 export async function answerFromCache<Value>(
   deps: Deps,
-  { ip, headers }: Caller,
+  caller: Caller,
   key: string,
   load: () => Promise<Value>,
 ): Promise<Value> {
   try {
-    return await deps.scheduleCache.get(key, load, () => deps.requestLimits.consume('uncached-read', ip));
+    return await deps.scheduleCache.get(key, load, () => deps.requestLimits.consume('uncached-read', caller.ip));
   } catch (error) {
-    if (!(error instanceof TooManyRequestsError) || !(await isAdmin(deps, headers.authorization))) throw error;
+    if (!(error instanceof TooManyRequestsError) || !(await isAdmin(deps, caller.headers.authorization))) throw error;
     return deps.scheduleCache.get(key, load);
   }
 }

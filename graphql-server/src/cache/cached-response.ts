@@ -15,30 +15,42 @@ type Encoding = 'br' | 'gzip' | 'identity';
 
 /** In the server's order of preference. */
 const COMPRESSIONS: Encoding[] = ['br', 'gzip'];
-const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+/**
+ * Quality of brotli. A page takes longer to render than to compress, and a visitor waits for its bytes. For the month as JSON,
+ * quality 5 takes more than twice as long as 3, to save 250 of 1,750 bytes.
+ */
+const BROTLI_QUALITY = { page: 5, json: 3 };
 
 /** Synchronous, because passing a few kilobytes to a thread pool and back takes longer than compressing them. */
-const COMPRESS: Record<Encoding, (bytes: Buffer) => Buffer> = {
-  br: (bytes) => brotliCompressSync(bytes, BROTLI),
+const COMPRESS: Record<Encoding, (bytes: Buffer, quality: number) => Buffer> = {
+  br: (bytes, quality) => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
   gzip: (bytes) => gzipSync(bytes),
   identity: (bytes) => bytes,
 };
 
 /** Any cache may store the schedule, but must revalidate it, which the entity tag makes cheap. */
 export const toJsonResponse = (json: unknown): CachedResponse =>
-  toCachedResponse(JSON.stringify(json), { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' });
+  toCachedResponse(
+    JSON.stringify(json),
+    { type: 'application/json; charset=utf-8', cacheControl: 'public, no-cache' },
+    BROTLI_QUALITY.json,
+  );
 
 export const toPageResponse = (html: string): CachedResponse =>
-  toCachedResponse(html, { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' });
+  toCachedResponse(html, { type: 'text/html; charset=utf-8', cacheControl: 'no-cache' }, BROTLI_QUALITY.page);
 
-function toCachedResponse(text: string, headers: Pick<CachedResponse, 'type' | 'cacheControl'>): CachedResponse {
+function toCachedResponse(
+  text: string,
+  headers: Pick<CachedResponse, 'type' | 'cacheControl'>,
+  quality: number,
+): CachedResponse {
   const plain = Buffer.from(text);
   const compressed = new Map<Encoding, Buffer>();
   return {
     ...headers,
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 27),
     bytes: (encoding) => {
-      const bytes = compressed.get(encoding) ?? COMPRESS[encoding](plain);
+      const bytes = compressed.get(encoding) ?? COMPRESS[encoding](plain, quality);
       compressed.set(encoding, bytes);
       return bytes;
     },

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { type ChangeCheck, createScheduleCache } from './schedule-cache';
 
@@ -151,5 +152,5 @@ describe('a caller with a load limit', () => {
 });
 
 async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await null;
+  while (!isSo()) await setImmediate();
 }

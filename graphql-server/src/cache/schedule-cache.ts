@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Clock } from '../domain/ports';
 
 /** Stores whatever is computed from the schedule: responses of the APIs and rendered pages. */
@@ -85,11 +86,15 @@ export function createScheduleCache(
   };
 }
 
-/** Merges concurrent calls into one read. A call during a read waits for the next one, because the running one may be too old. */
+/**
+ * Merges concurrent calls into one read. A call during a read waits for the next one, because the running one may be too old.
+ * A read begins after Node has read all sockets that have data, so that requests which arrive together share it.
+ */
 function mergeReads<Value>(read: () => Promise<Value>): () => Promise<Value> {
   let running: Promise<unknown> = Promise.resolve();
   let next: Promise<Value> | null = null;
-  const begin = () => {
+  const begin = async () => {
+    await setImmediate();
     next = null;
     const value = read();
     running = value.catch(() => undefined);

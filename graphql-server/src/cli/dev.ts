@@ -10,7 +10,7 @@ import { runCommand } from './run-command';
 const API_PATHS = ['/graphql', '/graphiql', '/api', '/availability', '/sandbox', '/dev', '/healthz', '/readyz'];
 
 /** Pages whose forms post to their own address. */
-const FORM_PATHS = ['/manage', '/my-bookings', '/contact', '/stop-mails'];
+const FORM_PATHS = ['/manage', '/my-bookings', '/waitlist', '/contact', '/stop-mails'];
 
 /** `npm run dev`: runs the product with a site that reloads and a server that restarts when their sources change. */
 await runCommand(async () => {

@@ -43,6 +43,7 @@ export const availabilityFields = {
   time: z.nullish(localTime),
   isActive: flag('Active'),
   showOnHomepage: flag('Homepage'),
+  hasWaitlist: flag('Waitlist'),
 };
 
 const priceCents = z.number(orRequired('Price must be a number.')).check(
@@ -62,6 +63,18 @@ const weatherCallMinutes = z.nullish(
     z.maximum(maxCall, CALL_MESSAGE),
   ),
 );
+
+const JOIN_URL_MESSAGE = 'The link to the room must be a whole address that begins with https://.';
+
+/** Null or empty: no link. Absent: as it was. */
+const joinUrl = z.nullish(
+  line({ label: 'The link to the room', max: LIMITS.joinUrl }).check(
+    z.refine((value) => value === '' || (/^https:\/\/\S+$/i.test(value) && URL.canParse(value)), JOIN_URL_MESSAGE),
+  ),
+);
+
+/** Refuses a link to a room that nobody would see. */
+export const JOIN_URL_OFFLINE = 'Only an online class has a link to its room.';
 
 const recurrenceInput = z
   .object({
@@ -96,6 +109,7 @@ const form = z.object(
     classType: z.enum(CLASS_TYPES, orRequired('This class type is unknown.')),
     priceCents,
     weatherCallMinutes,
+    joinUrl,
     /** Absent: a single class. */
     recurrence: z.nullish(recurrenceInput),
   },
@@ -126,5 +140,7 @@ export const dateInput = z.object({
   priceCents,
   capacity: availabilityFields.capacity,
   weatherCallMinutes,
+  /** Null or empty: the link of the series. */
+  joinUrl,
 });
 export type DateInput = z.infer<typeof dateInput>;

@@ -29,6 +29,8 @@ export const LIMITS = {
   cardPriceCents: { min: 50 },
   capacity: { min: 1, max: 1_000 },
   durationMinutes: { min: 1, max: 1_440 },
+  /** The address of the room of an online class. */
+  joinUrl: 500,
   weatherCallMinutes: { min: 15, max: 1_440 },
   /** Classes that one decision about the weather can name. */
   decidedClasses: 50,

@@ -30,19 +30,19 @@ const indexed = (path: string, title: string, description: string): PageMeta => 
 });
 
 /** A step of the booking flow after the calendar, at both its paths. */
-const step = (slug: BookingStep, title: string, description: string): PageMeta => ({
+const step = (slug: BookingStep, title: string): PageMeta => ({
   path: paths.bookStep(null, slug),
   alsoAt: [`${paths.sharedClass}/${slug}`],
   title: titled(title),
-  description,
+  description: `${title}: a step of booking a Pilates class with ${name}.`,
   isIndexed: false,
 });
 
-/** A page for one person. */
-const personal = (path: string, title: string, description: string): PageMeta => ({
+/** A page for one person. No search engine shows it, so that its description says what it is and no more. */
+const personal = (path: string, title: string): PageMeta => ({
   path,
   title: titled(title),
-  description,
+  description: `${title}: a page of ${name} for the person with its personal link.`,
   isIndexed: false,
   isPersonal: true,
 });
@@ -83,18 +83,10 @@ export const PAGES: readonly PageMeta[] = [
     'Terms of Service',
     `The terms for classes with ${name}: booking, cancelling, paying, and taking part at your own risk.`,
   ),
-  step('details', 'Your Details', `Who comes to the class: your name and email address, to book a place with ${name}.`),
-  step(
-    'payment-method',
-    'Payment Method',
-    'Pay now by card, or in person before the class: choose how to pay for your place.',
-  ),
-  step('confirm', 'Confirm & Book', 'Look over your class, your details and the price, and book your place.'),
-  step(
-    'thank-you',
-    'Booking Confirmed',
-    `Your place in a class with ${name} is booked: the day, the time and where we meet.`,
-  ),
+  step('details', 'Your Details'),
+  step('payment-method', 'Payment Method'),
+  step('confirm', 'Confirm & Book'),
+  step('thank-you', 'Booking Confirmed'),
   {
     path: paths.sharedClass,
     title: titled('Your class'),
@@ -128,36 +120,14 @@ export const PAGES: readonly PageMeta[] = [
     description: `The classes that were booked on this device: when they are, where we meet, and how to get there.`,
     isIndexed: false,
   },
-  personal(
-    paths.manage(':link'),
-    'Your booking',
-    'Your place in a class: when it is, until when cancelling is free, and how to move or cancel it.',
-  ),
-  personal(
-    paths.manageCancel(':link'),
-    'Cancel your place',
-    `Give up your place in a class with ${name}: see what you get back before you decide.`,
-  ),
-  personal(
-    paths.manageMove(':link'),
-    'Move to another class',
-    `Move your place to another class with ${name}: the payment comes along.`,
-  ),
-  personal(
-    paths.manageChoice(':link'),
-    'Your class was cancelled',
-    `Choose another class with ${name}, or your money back.`,
-  ),
-  personal(
-    paths.myBookings,
-    'Find your bookings',
-    `Type your address, and ${name} mails you a link to all of your coming classes.`,
-  ),
-  personal(
-    paths.linkedBookings(':link'),
-    'Your coming classes',
-    `All of your coming classes with ${name}, each with a way to move or cancel it.`,
-  ),
+  personal(paths.manage(':link'), 'Your booking'),
+  personal(paths.manageCancel(':link'), 'Cancel your place'),
+  personal(paths.manageMove(':link'), 'Move to another class'),
+  personal(paths.manageChoice(':link'), 'Your class was cancelled'),
+  personal(paths.waitlist(':link'), 'Your place on the waitlist'),
+  personal(paths.joinWaitlist(':classId'), 'Join the waitlist'),
+  personal(paths.myBookings, 'Find your bookings'),
+  personal(paths.linkedBookings(':link'), 'Your coming classes'),
   {
     path: paths.adminDashboard,
     alsoAt: [

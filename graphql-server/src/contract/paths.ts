@@ -31,6 +31,10 @@ export const paths = {
   manageMove: (link: string): string => `/manage/${link}/move`,
   /** Where its owner answers after the class was cancelled: another class, or the money. */
   manageChoice: (link: string): string => `/manage/${link}/choice`,
+  /** Where somebody who waits for a place takes it or leaves the waitlist: `link` is personal. Its forms post to their own page. */
+  waitlist: (link: string): string => `/waitlist/${link}`,
+  /** Where a visitor joins the waitlist of a full class; `classId` is its occurrence id. Its form posts to its own page. */
+  joinWaitlist: (classId: string): string => `/waitlist/join/${classId}`,
   /** Where a visitor asks for a mail with a link to all of their coming bookings. */
   myBookings: '/my-bookings',
   linkedBookings: (link: string): string => `/my-bookings/${link}`,

@@ -11,6 +11,13 @@ export const personPhone = line({ label: 'Phone', max: LIMITS.phone }).check(z.r
 export const personInput = z.object({ name: personName, email, notes: personNotes });
 export type PersonInput = z.infer<typeof personInput>;
 
+/** A person who waits for a place in a full class. */
+export const joinWaitlistInput = z.object({
+  ...personInput.shape,
+  notes: z.nullish(personNotes),
+  phone: z.nullish(personPhone),
+});
+
 /** True or false; absent means false. */
 const flag = (name: string) =>
   z.pipe(

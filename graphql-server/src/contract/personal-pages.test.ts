@@ -5,7 +5,7 @@ import { isPersonalPath, OUTCOMES, readOutcome, withOutcome } from './personal-p
 it('exactly the pages marked as personal have a personal path', () => {
   const personal = PAGES.filter(({ isPersonal }) => isPersonal).map(({ path }) => path);
   expect(PAGES.map(({ path }) => path).filter(isPersonalPath)).toEqual(personal);
-  expect(personal).toHaveLength(6);
+  expect(personal).toHaveLength(8);
 });
 
 it.each(['/', '/manager', '/my-bookings-x', '/book/manage', '/your-bookings'])('%s is no personal path', (path) => {

@@ -3,11 +3,19 @@
  * others, no referrer. A path that only looks like one counts too.
  */
 export function isPersonalPath(pathname: string): boolean {
-  return /^\/(manage|my-bookings)(\/|$)/.test(pathname);
+  return /^\/(manage|my-bookings|waitlist)(\/|$)/.test(pathname);
 }
 
 /** What a form of a personal page did. After it, the browser is redirected to a page that says so. */
-export const OUTCOMES = ['cancelled', 'moved', 'money-chosen', 'link-renewed', 'mail-requested'] as const;
+export const OUTCOMES = [
+  'cancelled',
+  'moved',
+  'money-chosen',
+  'link-renewed',
+  'mail-requested',
+  'waitlist-joined',
+  'waitlist-left',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 
 /** The page after a form: '/my-bookings?done=mail-requested'. */

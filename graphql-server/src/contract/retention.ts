@@ -48,8 +48,14 @@ export const RETENTION = {
     after: 'the class',
     of: 'VISITOR',
   },
+  'waitlist-entries': {
+    what: 'Your name, contact and notes on the waitlist of a full class',
+    period: { days: 30 },
+    after: 'the class',
+    of: 'VISITOR',
+  },
   'client-devices': {
-    what: 'The address at your browser’s push service of each device that is notified of changes to your booking',
+    what: 'The address at your browser’s push service of each device that is notified of changes to your booking, or of a free place that you wait for',
     period: { days: 30 },
     after: 'the class',
     of: 'VISITOR',

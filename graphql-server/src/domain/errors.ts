@@ -1,4 +1,5 @@
 import type { CancellationQuote } from '#contract/cancellation';
+import type { Slot } from './schedule/dated-class';
 
 /** An expected failure. The message is for people; GraphQL and REST map the code to a type and a status. */
 export abstract class DomainError extends Error {
@@ -32,6 +33,7 @@ export const CLASS_UNAVAILABLE_MESSAGES = {
   INACTIVE: 'This class is not open for booking. Please choose another time.',
   NO_SUCH_DATE: 'There is no class on that date. Please choose another day.',
   TOO_FAR_AHEAD: 'This class is not open for booking yet. Please choose an earlier one.',
+  NOT_FULL: 'This class has a free place again: you can book it now.',
   MOVED: 'The time or place of this class has changed. Please look at it again.',
 } as const;
 
@@ -43,6 +45,8 @@ export class ClassUnavailableError extends DomainError {
   constructor(
     readonly reason: ClassUnavailableReason,
     message: string = CLASS_UNAVAILABLE_MESSAGES[reason],
+    /** The class of a share link that is full. Null for any other reason. */
+    readonly slot: Slot | null = null,
   ) {
     super(message);
   }

@@ -1,18 +1,22 @@
 import type { Jobs, Tx } from './ports';
+import { closeWaitlist } from './waitlist/end-waiting';
+import { requestOffers } from './waitlist/request-offers';
 
 /**
- * Releases all seats that are held for these dates, in the transaction that has locked them. A payment that succeeds all the
- * same is refunded. For people who had a seat here instead of a cancelled class, a job holds another one.
+ * Releases all seats that are held for these dates, and closes their waitlists, in the transaction that has locked them. A payment
+ * that succeeds all the same is refunded. For people who had a seat here instead of a cancelled class, a job holds another one.
  */
 export async function releaseHolds(
   tx: Tx,
   jobs: Jobs,
   occurrence: { id: string } | { availabilityId: string },
+  at: Date,
 ): Promise<void> {
   await tx.paymentAttempt.updateMany({
     where: { occurrence, status: 'OPEN', holdExpiresAt: { not: null } },
     data: { holdExpiresAt: null },
   });
+  await closeWaitlist(tx, jobs, occurrence, { isMailed: true, at });
   const holds = await tx.seatHold.findMany({
     where: { occurrence },
     select: { bookingId: true },
@@ -22,4 +26,13 @@ export async function releaseHolds(
   await tx.seatHold.deleteMany({ where: { occurrence } });
   const bookingIds = holds.flatMap(({ bookingId }) => bookingId ?? []);
   if (bookingIds.length > 0) await jobs.enqueue(tx, 'hold-next-seats', { bookingIds });
+}
+
+/** Releases the seats that are held elsewhere for people whose class was cancelled; they are offered to people who wait there. */
+export async function releaseOwnHolds(tx: Tx, jobs: Jobs, bookingIds: readonly string[]): Promise<void> {
+  const where = { bookingId: { in: [...bookingIds] } };
+  const holds = await tx.seatHold.findMany({ where, select: { occurrenceId: true } });
+  if (holds.length === 0) return;
+  await tx.seatHold.deleteMany({ where });
+  for (const id of new Set(holds.map(({ occurrenceId }) => occurrenceId))) await requestOffers(tx, jobs, { id });
 }

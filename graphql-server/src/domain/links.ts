@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { isUuid } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
-import type { Booking, OutgoingMail } from '#prisma';
+import type { Booking, OutgoingMail, WaitlistEntry } from '#prisma';
 import { NotFoundError } from './errors';
 import type { LinkSecret, Tx } from './ports';
 
 /** Links of different purposes never open each other. */
-type LinkPurpose = 'booking' | 'my-bookings' | 'push-receipt';
+type LinkPurpose = 'booking' | 'waitlist' | 'my-bookings' | 'push-receipt';
 
 /** Bytes of the HMAC that a token keeps: 192 bits. */
 const TOKEN_BYTES = 24;
@@ -54,6 +54,45 @@ export async function findLinkedBooking(tx: Tx, linkSecret: LinkSecret, link: st
   const expected = booking && toBookingLink(await linkSecret(), booking);
   if (!booking || !expected || !isToken(`${id}.${token}`, expected)) throw noSuchLink();
   return booking;
+}
+
+/** The personal link of a place on a waitlist: `{entryId}.{token}`. Everybody who has it can take the offered place, or leave. */
+export function toWaitlistLink(secret: Buffer, { id }: Pick<WaitlistEntry, 'id'>): string {
+  return `${id}.${createToken(secret, 'waitlist', id, '0')}`;
+}
+
+/** The absolute address of the page on which a place on a waitlist is taken or left. */
+export async function getWaitlistUrl(
+  { linkSecret, origin }: { linkSecret: LinkSecret; origin: string },
+  entry: Pick<WaitlistEntry, 'id'>,
+) {
+  return `${origin}${paths.waitlist(toWaitlistLink(await linkSecret(), entry))}`;
+}
+
+/**
+ * Finds the place on a waitlist that a personal link opens.
+ * @throws NotFoundError for any link that does not open one; it never says why
+ */
+export async function findLinkedEntry(tx: Tx, linkSecret: LinkSecret, link: string): Promise<WaitlistEntry> {
+  const { id, token } = parseLink(link);
+  const expected = toWaitlistLink(await linkSecret(), { id });
+  const entry = isToken(`${id}.${token}`, expected) ? await tx.waitlistEntry.findUnique({ where: { id } }) : null;
+  if (!entry) throw noSuchLink();
+  return entry;
+}
+
+/** What a personal link of either kind opens. */
+export type LinkedSubject = { bookingId: string } | { waitlistEntryId: string };
+
+/**
+ * Finds the booking, or the place on a waitlist, that a personal link opens.
+ * @throws NotFoundError for a link that opens neither
+ */
+export async function findLinkedSubject(tx: Tx, linkSecret: LinkSecret, link: string): Promise<LinkedSubject> {
+  const { id, token } = parseLink(link);
+  const isWaitlist = isToken(`${id}.${token}`, toWaitlistLink(await linkSecret(), { id }));
+  if (isWaitlist) return { waitlistEntryId: (await findLinkedEntry(tx, linkSecret, link)).id };
+  return { bookingId: (await findLinkedBooking(tx, linkSecret, link)).id };
 }
 
 /** The link to all bookings of the address that a mail went to, valid for a day from the time at which the mail was queued. */

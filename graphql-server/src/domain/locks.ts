@@ -115,15 +115,15 @@ export async function lockForShare(tx: Tx, id: string): Promise<Availability | n
   return found.length > 0 ? tx.availability.findUnique({ where: { id } }) : null;
 }
 
+/** A class on one date, also one that is not on the schedule. */
+export type LockedClassDate = { availability: Availability; occurrence: Occurrence; localDate: LocalDate };
+
 /**
  * Locks a class on one date until the end of the transaction, also one that was deleted or left the schedule, and reads it under
  * the lock.
  * @throws NotFoundError when the reference has no date, or the class is unknown
  */
-export async function lockClassDate(
-  tx: Tx,
-  { availabilityId, localDate }: ClassReference,
-): Promise<{ availability: Availability; occurrence: Occurrence; localDate: LocalDate }> {
+export async function lockClassDate(tx: Tx, { availabilityId, localDate }: ClassReference): Promise<LockedClassDate> {
   const availability = localDate && (await lockForShare(tx, availabilityId));
   if (!availability) throw noSuchClass();
   return { availability, occurrence: await lockOccurrence(tx, availabilityId, localDate), localDate };

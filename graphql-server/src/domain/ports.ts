@@ -139,7 +139,10 @@ export type Weather = {
 };
 
 /** Events of which a client's device is notified. */
-export type ClientPushKind = 'CLASS_CANCELLED' | 'CLASS_RESTORED' | 'CLASS_CHANGED' | 'TAKES_PLACE';
+export type ClientPushKind = BookingPushKind | WaitlistPushKind;
+export type BookingPushKind = 'CLASS_CANCELLED' | 'CLASS_RESTORED' | 'CLASS_CHANGED' | 'TAKES_PLACE';
+/** PLACE_OFFERED: a place is held for them. PLACE_FREE: one is free, for the first to book. */
+export type WaitlistPushKind = 'PLACE_OFFERED' | 'PLACE_FREE';
 
 /** The background jobs and their payloads. */
 export type JobPayloads = {
@@ -150,6 +153,7 @@ export type JobPayloads = {
   'hold-next-seats': { bookingIds: string[] };
   'confirm-refund': { refundId: string; username: string };
   'notify-weather-calls': Record<string, never>;
+  'notify-missing-links': Record<string, never>;
   'spread-notices': { noticeIds: string[] };
   'send-push': { subscriptionId: string };
   'mail-unshown': { noticeIds: string[] };
@@ -157,6 +161,9 @@ export type JobPayloads = {
   'send-client-push': { deviceId: string; kind: ClientPushKind; failures: number };
   'forget-old-data': Record<string, never>;
   'queue-reminders': Record<string, never>;
+  'queue-join-links': Record<string, never>;
+  'offer-seats': { occurrenceId: string };
+  'look-through-waitlists': Record<string, never>;
   'write-nightly-backup': Record<string, never>;
 };
 export type JobName = keyof JobPayloads;
@@ -212,6 +219,9 @@ export type RateLimitName =
   /** Asking for the link to all bookings of an address: per network, and per digest of the mailbox. */
   | 'my-bookings'
   | 'my-bookings-mailbox'
+  /** Joining a waitlist: per network, and mails with a link that is known already, per digest of the mailbox. */
+  | 'waitlist'
+  | 'waitlist-mailbox'
   /** New holds and unpaid bookings, per digest of a network and hour. */
   | 'new-place';
 
@@ -243,6 +253,7 @@ export const CHANGE_SUBJECTS = [
   'CLASS',
   'MESSAGE',
   'PAYMENT_ISSUE',
+  'WAITLIST',
   'SESSION',
 ] as const;
 

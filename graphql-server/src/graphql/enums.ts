@@ -80,6 +80,7 @@ export const ClassUnavailableReasonEnum = builder.enumType('ClassUnavailableReas
     INACTIVE: { description: 'The class is switched off or deleted.' },
     NO_SUCH_DATE: { description: 'The class is not held on this date.' },
     TOO_FAR_AHEAD: { description: 'Booking opens later; `Slot.opensOn` says when.' },
+    NOT_FULL: { description: 'It has a free place, so that nobody has to wait for one.' },
     MOVED: { description: 'Time or place changed after the payment was started.' },
   } satisfies Described<ClassUnavailableReason>,
 });
@@ -159,5 +160,6 @@ export const DateDifferenceEnum = builder.enumType('DateDifference', {
     PRICE: { description: 'Price.' },
     SPOTS: { description: 'Number of places.' },
     WEATHER_CALL: { description: 'Time of the weather call.' },
+    JOIN_LINK: { description: 'Link to the room of an online class.' },
   } satisfies Described<DateDifference>,
 });

@@ -20,6 +20,7 @@ import {
 import { builder } from './builder';
 import { CancellationQuoteType } from './cancellation-quote';
 import { ClassUnavailableReasonEnum, PaymentRefusedReasonEnum } from './enums';
+import { SlotType } from './public/slot';
 
 export const ErrorInterface = builder.interfaceRef<DomainError>('UserError').implement({
   description: 'An expected failure. Its message can be shown to the user.',
@@ -67,6 +68,11 @@ builder.objectType(ClassUnavailableError, {
   interfaces,
   fields: (t) => ({
     reason: t.expose('reason', { type: ClassUnavailableReasonEnum, description: 'Why the class cannot be booked.' }),
+    slot: t.expose('slot', {
+      type: SlotType,
+      nullable: true,
+      description: 'The class of a share link that is full, where people may wait for a place; null otherwise.',
+    }),
   }),
 });
 

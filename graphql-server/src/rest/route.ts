@@ -64,8 +64,9 @@ async function refuseMethod(reply: FastifyReply, offered: string[]): Promise<voi
     .send({ message: `This address answers ${offered.join(', ')} only.` });
 }
 
-async function allowAnyOrigin(_request: FastifyRequest, reply: FastifyReply): Promise<void> {
+function allowAnyOrigin(_request: FastifyRequest, reply: FastifyReply, next: () => void): void {
   reply.header('access-control-allow-origin', '*').header('access-control-expose-headers', 'etag, retry-after');
+  next();
 }
 
 /** A browser asks before it sends a header of the page's own, such as `If-None-Match`. */

@@ -1,16 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { paths } from '#contract/paths';
+import { joinWaitlistInput } from '#contract/person-input';
 import { MONEY_CHOSEN, NO_CLASS_CHOSEN, withOutcome } from '#contract/personal-pages';
+import { WAITLIST_ANSWERS } from '#contract/waitlist';
 import type { Deps } from '../deps';
 import { answerRebooking } from '../domain/booking/answer-rebooking';
 import { cancelBooking } from '../domain/booking/cancel-booking';
 import { renewLink, requestMyBookings } from '../domain/booking/managed-booking';
 import { moveBooking } from '../domain/booking/move-booking';
 import { DomainError, InvalidInputError, ServiceUnavailableError, TooManyRequestsError } from '../domain/errors';
-import { findLinkedBooking } from '../domain/links';
-import { parseClassReferenceOrThrow } from '../domain/parse-input';
+import { findLinkedBooking, getManageUrl } from '../domain/links';
+import { parseClassReferenceOrThrow, parseInput } from '../domain/parse-input';
 import type { RateLimitName } from '../domain/ports';
 import { isUnavailable } from '../domain/transaction';
+import { joinWaitlist } from '../domain/waitlist/join-waitlist';
+import { takeOfferedPlace } from '../domain/waitlist/take-offered-place';
+import { leaveWaitlist } from '../domain/waitlist/waitlist-place';
 import { HTTP_STATUS } from '../http-status';
 import { acceptForms, parseFormFields } from '../rest/public/forms';
 import type { Pages } from './render/pages';
@@ -21,7 +26,7 @@ type PersonalForm = {
   path: string;
   limit: RateLimitName;
   /** Carries out the form, and returns the page to redirect to. Throws the refusal. */
-  submit(link: string, fields: Fields): Promise<string>;
+  submit(params: { link?: string; classId?: string }, fields: Fields, network: string): Promise<string>;
 };
 
 /**
@@ -32,11 +37,11 @@ export function registerPersonalForms(app: FastifyInstance, deps: Deps, pages: P
   app.register(async (scope) => {
     acceptForms(scope);
     for (const { path, limit, submit } of listForms(deps)) {
-      scope.post<{ Params: { link?: string } }>(path, async (request, reply) => {
-        const { link = '' } = request.params;
+      scope.post<{ Params: { link?: string; classId?: string } }>(path, async (request, reply) => {
         try {
           await deps.rateLimits.consume(limit, request.ip);
-          const next = await submit(link, parseFormFields(request.body));
+          const network = deps.toNetworkDigest(request.ip);
+          const next = await submit(request.params, parseFormFields(request.body), network);
           return reply.header('cache-control', 'no-store').redirect(next, 303);
         } catch (error) {
           const refusal = toRefusal(error);
@@ -54,7 +59,7 @@ function listForms(deps: Deps): PersonalForm[] {
     {
       path: paths.manage(':link'),
       limit: 'personal-link',
-      async submit(link) {
+      async submit({ link = '' }) {
         await renewLink(deps, link);
         return withOutcome(paths.myBookings, 'link-renewed');
       },
@@ -62,7 +67,7 @@ function listForms(deps: Deps): PersonalForm[] {
     {
       path: paths.manageCancel(':link'),
       limit: 'personal-link',
-      async submit(link, { expectsCents = '' }) {
+      async submit({ link = '' }, { expectsCents = '' }) {
         const by = { kind: 'CLIENT', expectsCents: Number.parseInt(expectsCents, 10) } as const;
         await cancelBooking(deps, { bookingId: await findBookingId(link), by });
         return withOutcome(paths.manage(link), 'cancelled');
@@ -71,7 +76,7 @@ function listForms(deps: Deps): PersonalForm[] {
     {
       path: paths.manageMove(':link'),
       limit: 'personal-link',
-      async submit(link, { to = '' }) {
+      async submit({ link = '' }, { to = '' }) {
         const bookingId = await findBookingId(link);
         if (to === '') throw new InvalidInputError([{ path: 'to', message: NO_CLASS_CHOSEN }]);
         const target = parseClassReferenceOrThrow(to, 'to');
@@ -83,7 +88,7 @@ function listForms(deps: Deps): PersonalForm[] {
     {
       path: paths.manageChoice(':link'),
       limit: 'personal-link',
-      async submit(link, { to = '' }) {
+      async submit({ link = '' }, { to = '' }) {
         const bookingId = await findBookingId(link);
         if (to === '') throw new InvalidInputError([{ path: 'to', message: NO_CLASS_CHOSEN }]);
         const target = to === MONEY_CHOSEN ? null : parseClassReferenceOrThrow(to, 'to');
@@ -92,9 +97,34 @@ function listForms(deps: Deps): PersonalForm[] {
       },
     },
     {
+      path: paths.joinWaitlist(':classId'),
+      limit: 'waitlist',
+      async submit({ classId = '' }, fields) {
+        const { name, email, phone, notes } = parseInput(joinWaitlistInput, fields);
+        await joinWaitlist(deps, {
+          classRef: parseClassReferenceOrThrow(classId),
+          date: null,
+          person: { name, email, phone: phone || null, notes: notes || null },
+        });
+        return withOutcome(paths.joinWaitlist(classId), 'waitlist-joined');
+      },
+    },
+    {
+      path: paths.waitlist(':link'),
+      limit: 'personal-link',
+      async submit({ link = '' }, { answer }, network) {
+        if (answer === WAITLIST_ANSWERS.leave) {
+          await leaveWaitlist(deps, link);
+          return withOutcome(paths.waitlist(link), 'waitlist-left');
+        }
+        const booking = await takeOfferedPlace(deps, link, network);
+        return new URL(await getManageUrl(deps, booking)).pathname;
+      },
+    },
+    {
       path: paths.myBookings,
       limit: 'my-bookings',
-      async submit(_link, { email = '' }) {
+      async submit(_params, { email = '' }) {
         await requestMyBookings(deps, email);
         return withOutcome(paths.myBookings, 'mail-requested');
       },

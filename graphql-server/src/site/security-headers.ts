@@ -1,14 +1,19 @@
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import helmet from 'helmet';
+import helmet, { type HelmetOptions } from 'helmet';
 import { pageAt } from '#contract/page-meta';
 import { paths } from '#contract/paths';
 import { isPersonalPath } from '#contract/personal-pages';
 import type { Deps } from '../deps';
 
-/** Sets the security headers. The policy is computed once, while `@fastify/helmet` would do so for each request. */
+/**
+ * Sets the security headers. They are computed once, while `@fastify/helmet` would do so for each request, and given to Fastify
+ * instead of to Node's response: Node would have to merge the headers of both.
+ */
 export function setSecurityHeaders(app: FastifyInstance, { env }: Pick<Deps, 'env'>): void {
   const headersWith = (analytics: string[], referrer: 'strict-origin-when-cross-origin' | 'no-referrer') =>
-    helmet({
+    computeHeaders({
       contentSecurityPolicy: contentSecurityPolicy(analytics),
       crossOriginEmbedderPolicy: false,
       crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
@@ -20,16 +25,25 @@ export function setSecurityHeaders(app: FastifyInstance, { env }: Pick<Deps, 'en
         : false,
     });
   const analytics = env.ANALYTICS_SRC ? [new URL(env.ANALYTICS_SRC).origin] : [];
-  const setPublicHeaders = headersWith(analytics, 'strict-origin-when-cross-origin');
-  const setAdminHeaders = headersWith([], 'strict-origin-when-cross-origin');
-  const setPersonalHeaders = headersWith([], 'no-referrer');
+  const publicHeaders = headersWith(analytics, 'strict-origin-when-cross-origin');
+  const adminHeaders = headersWith([], 'strict-origin-when-cross-origin');
+  const personalHeaders = headersWith([], 'no-referrer');
   const chooseHeaders = (url: string) => {
-    if (isPersonalPath(toPathname(url))) return setPersonalHeaders;
-    return isAdminPage(url) ? setAdminHeaders : setPublicHeaders;
+    if (isPersonalPath(toPathname(url))) return personalHeaders;
+    return isAdminPage(url) ? adminHeaders : publicHeaders;
   };
   app.addHook('onRequest', (request, reply, next) => {
-    chooseHeaders(request.url)(request.raw, reply.raw, () => next());
+    reply.headers(chooseHeaders(request.url));
+    next();
   });
+}
+
+/** The headers that helmet sets on a response; with fixed options they are the same for every request. */
+function computeHeaders(options: HelmetOptions): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => undefined);
+  return response.getHeaders();
 }
 
 const toPathname = (url: string) => url.split('?')[0] ?? '';

@@ -17,6 +17,8 @@ import { createPages, type Pages } from './render/pages';
 const SITE_DIR = path.resolve('dist/site');
 const HASHED_DIR = path.join(SITE_DIR, 'assets');
 const YEAR_SECONDS = 31_536_000;
+/** How long after the start the busiest pages are rendered, in milliseconds. */
+const RENDER_AHEAD_MS = 500;
 /** Headers that browsers use for documents only. Without them, each script, style and font is a kilobyte smaller. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
@@ -70,11 +72,16 @@ async function registerHashedFiles(app: FastifyInstance, pages: Pages): Promise<
   });
 }
 
-/** Renders the busiest pages at the start, so that the first visitor does not wait for them. */
+/** Renders the busiest pages soon after the start, so that few visitors wait for them. At once it would delay the first answers. */
 function renderAhead(app: FastifyInstance, pages: Pages): void {
-  app.addHook('onListen', async () => {
+  const render = () => {
     for (const pathname of [paths.bookCalendar, paths.home]) void pages.getPage({ pathname, search: '' });
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onListen', async () => {
+    timer = setTimeout(render, RENDER_AHEAD_MS);
   });
+  app.addHook('onClose', async () => clearTimeout(timer));
 }
 
 async function answerPage(pages: Pages | null, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -93,9 +100,10 @@ function answerNothing(_request: FastifyRequest, reply: FastifyReply): FastifyRe
 
 /** Keeps every response of the admin area and of personal pages out of search engines, errors included. */
 function setNoIndex(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, next) => {
     const pathname = getPathname(request);
     if (/^\/admin(\/|$)/.test(pathname) || isPersonalPath(pathname)) reply.header('x-robots-tag', 'noindex, nofollow');
+    next();
   });
 }
 

@@ -30,6 +30,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   const target = new URL(databaseUrl);
   const links = new Set<Link>();
   let isBlackhole = false;
+  let isClosed = false;
   let planned: { text: string; fault: ConnectionFault; onArrival(): void } | null = null;
 
   const end = (link: Link) => {
@@ -53,6 +54,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
   };
 
   const listener = createServer((client) => {
+    if (isClosed) return client.destroy();
     const server = connect(Number(target.port), target.hostname);
     const link: Link = { client, server, isDead: isBlackhole, endsAfterResponse: false };
     links.add(link);
@@ -89,6 +91,7 @@ export async function startDatabaseProxy(databaseUrl: string): Promise<DatabaseP
         planned = { text, fault, onArrival };
       }),
     close: () => {
+      isClosed = true; // a connection that was accepted just now would hold the listener open
       cut();
       return new Promise((resolve) => listener.close(() => resolve()));
     },

@@ -30,6 +30,7 @@ async function setScene({ database, isControl = false, adjust }: Options): Promi
   const behind = { ...database, url: proxy.url };
   const server = await startTestServer({ database: behind, variables, ...(adjust ? { adjust } : {}) });
   const close = async () => {
+    proxy.cut(); // after a round that failed, a connection may still hang
     await server.close();
     await worker.close();
     await proxy.close();

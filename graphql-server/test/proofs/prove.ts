@@ -56,6 +56,8 @@ declare module 'vitest' {
 const SEED = Number(process.env.PROVE_SEED ?? 1);
 /** Factor for the rounds of `npm test`; 0 in `npm test` itself. */
 const TIMES = Number(process.env.PROVE_ROUNDS ?? 0);
+/** True in `npm run prove`, where a proof may be as large as the worst day. */
+export const IS_LONG = TIMES > 0;
 /** A control stops at its first violation; on a busy machine the race that it needs may not happen for a while. */
 const CONTROL_ROUNDS = 50;
 const TIMEOUT_MS = 240_000;

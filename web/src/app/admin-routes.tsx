@@ -41,10 +41,3 @@ export const adminRoutes: RouteObject[] = [
     ],
   },
 ];
-
-/** Every path of the admin area. */
-export const adminPaths: readonly string[] = listPaths(adminRoutes);
-
-function listPaths(routes: readonly RouteObject[]): string[] {
-  return routes.flatMap(({ path, children = [] }) => [...(path ? [path] : []), ...listPaths(children)]);
-}

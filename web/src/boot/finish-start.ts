@@ -1,9 +1,11 @@
+import { followLaunches } from './follow-launches';
 import { findInAppBrowser } from './in-app-browser';
 import { isAppleMobile, wasHintShown } from './install-offer';
 import { registerWorker } from './register-worker';
 
-/** What a page does last, once the browser is idle again. */
-export async function finishStart(): Promise<void> {
+/** What a page does last, once the browser is idle. `goTo` opens the path of a launch of the installed app. */
+export async function finishStart(goTo: (path: string) => void): Promise<void> {
+  followLaunches(goTo);
   if (isAppleMobile(navigator.userAgent, navigator.maxTouchPoints)) linkStartupImages();
   const app = findInAppBrowser(navigator.userAgent);
   if (app && !wasHintShown('in-app')) {

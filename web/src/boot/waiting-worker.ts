@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { Workbox } from 'workbox-window';
 import { isPaymentUnderWay } from '../lib/payment-lock';
+import { NEWS } from './when';
 
 let waiting: Workbox | null = null;
 const listeners = new Set<() => void>();
@@ -9,6 +10,7 @@ const listeners = new Set<() => void>();
 export function announceWaiting(workbox: Workbox): void {
   waiting = workbox;
   for (const listener of listeners) listener();
+  dispatchEvent(new Event(NEWS));
 }
 
 /** The registration whose newer version waits; null while there is none. */

@@ -97,6 +97,13 @@
       "StateConflictError",
       "WeatherDecision"
     ],
+    "MutationDeclineOfferResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "TooManyRequestsError",
+      "WaitlistPlace"
+    ],
     "MutationDeleteAvailabilityResult": [
       "Availability",
       "NotFoundError",
@@ -130,6 +137,20 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationJoinWaitlistResult": [
+      "ClassUnavailableError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError",
+      "WaitlistReceipt"
+    ],
+    "MutationLeaveWaitlistResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError",
+      "WaitlistPlace"
+    ],
     "MutationMarkAttendanceResult": [
       "Attendance",
       "AttendanceConflictError",
@@ -157,6 +178,13 @@
       "ServiceUnavailableError",
       "StateConflictError",
       "TooManyRequestsError"
+    ],
+    "MutationOfferPlaceResult": [
+      "ClassUnavailableError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "WaitlistEntry"
     ],
     "MutationRefundBookingResult": [
       "AdminBooking",
@@ -403,6 +431,12 @@
       "ServiceUnavailableError",
       "Slot",
       "TooManyRequestsError"
+    ],
+    "QueryWaitlistByLinkResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError",
+      "WaitlistPlace"
     ],
     "UserError": [
       "AttendanceConflictError",
@@ -521,6 +555,13 @@
       "StateConflictError",
       "WeatherDecision"
     ],
+    "MutationDeclineOfferResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "TooManyRequestsError",
+      "WaitlistPlace"
+    ],
     "MutationDeleteAvailabilityResult": [
       "Availability",
       "NotFoundError",
@@ -554,6 +595,20 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "MutationJoinWaitlistResult": [
+      "ClassUnavailableError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError",
+      "WaitlistReceipt"
+    ],
+    "MutationLeaveWaitlistResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError",
+      "WaitlistPlace"
+    ],
     "MutationMarkAttendanceResult": [
       "Attendance",
       "AttendanceConflictError",
@@ -581,6 +636,13 @@
       "ServiceUnavailableError",
       "StateConflictError",
       "TooManyRequestsError"
+    ],
+    "MutationOfferPlaceResult": [
+      "ClassUnavailableError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError",
+      "WaitlistEntry"
     ],
     "MutationRefundBookingResult": [
       "AdminBooking",
@@ -827,6 +889,12 @@
       "ServiceUnavailableError",
       "Slot",
       "TooManyRequestsError"
+    ],
+    "QueryWaitlistByLinkResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "TooManyRequestsError",
+      "WaitlistPlace"
     ],
     "UserError": [
       "AttendanceConflictError",

@@ -27,6 +27,8 @@ export function useLocalPush(): { local: LocalPush | null; refresh: () => Promis
   const refresh = useCallback(async () => setLocal(await readLocalPush()), []);
   useEffect(() => {
     void refresh();
+    // On a slow connection the service worker is installed after the first reading gave up.
+    if ('serviceWorker' in navigator) void navigator.serviceWorker.ready.then(refresh);
     // The permission may change in the browser's settings.
     const stop = new AbortController();
     void navigator.permissions?.query({ name: 'notifications' }).then((permission) => {

@@ -3,7 +3,7 @@ const NO_PAGE = /^\/(api|availability|graphql|graphiql|dev|sandbox)(\/|$)/;
 /** Pages of the admin area, whose code the device may store. API calls share these addresses. */
 const ADMIN = /^\/admin(\/|$)/;
 /** An address with a file extension is no page; the dot in a personal link is none. */
-const FILE = /^\/(?!(manage|my-bookings)\/).*\.\w+$/;
+const FILE = /^\/(?!(manage|my-bookings|waitlist)\/).*\.\w+$/;
 
 export type Requested = {
   url: string;

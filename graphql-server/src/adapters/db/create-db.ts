@@ -8,6 +8,12 @@ export type Database = { db: PrismaClient; pool: pg.Pool; close(): Promise<void>
 const POOL_SIZE = 12;
 const CONNECT_TIMEOUT_MS = 5_000;
 
+/**
+ * A query that begins with such a comment is prepared under that name, once per connection, instead of being planned each time.
+ * Its text must always be the same, and its plan good for all values.
+ */
+const PREPARED = /^\s*\/\* prepared: ([\w-]+) \*\//;
+
 /** Creates the process's one pool, shared by Prisma, the job queue and the rate limits. It connects on first use. */
 export function createDatabase(databaseUrl: string): Database {
   const pool = new pg.Pool({
@@ -26,7 +32,8 @@ export function createDatabase(databaseUrl: string): Database {
   // Without listeners, a broken idle connection would end the process. The pool replaces it by itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new PrismaClient({ adapter: new PrismaPg(pool), errorFormat: 'minimal' });
+  const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => PREPARED.exec(sql)?.[1] ?? '' });
+  const db = new PrismaClient({ adapter, errorFormat: 'minimal' });
   return {
     db,
     pool,

@@ -1,7 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { runMigrations as prepareJobs } from 'graphile-worker';
 import pg from 'pg';
 
 const MIGRATIONS_DIR = path.resolve('prisma/migrations');
@@ -41,6 +40,8 @@ export async function migrateDatabase(databaseUrl: string, wanted?: readonly str
       await applyMigration(client, name);
       applied.push(name);
     }
+    // Loaded here, because a server that only compares migrations does not need it.
+    const { runMigrations: prepareJobs } = await import('graphile-worker');
     await prepareJobs({ connectionString: databaseUrl, logger: undefined });
     return applied;
   } finally {

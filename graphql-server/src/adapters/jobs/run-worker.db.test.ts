@@ -14,33 +14,50 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** Lets a test take the database away from the pool, until `end` returns it for good. */
+function createOutage({ pool }: TestDatabase) {
+  const connect = pool.connect.bind(pool);
+  const outage = {
+    isAway: false,
+    end: () => {
+      pool.connect = connect;
+    },
+  };
+  // pg calls `connect` of its own pool with a callback; all other callers use the promise.
+  const connectOrFail = (callback?: (error: Error) => void) => {
+    if (!outage.isAway) return callback ? connect(callback as Parameters<typeof connect>[0]) : connect();
+    const error = new Error('Connection terminated unexpectedly');
+    return callback ? callback(error) : Promise.reject(error);
+  };
+  pool.connect = connectOrFail as typeof pool.connect;
+  return outage;
+}
+
+async function clearQueue(): Promise<void> {
+  const { pool } = database;
+  await pool.query('SELECT graphile_worker.force_unlock_workers(array_agg(locked_by)) FROM graphile_worker.jobs');
+  await pool.query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
+}
+
 it.each([
   ['failed', true],
   ['done', false],
 ])('reconnects after the database went away just as a job was %s, and repeats the job', async (_name, fails) => {
   const { pool, db } = database;
-  const connect = pool.connect.bind(pool);
   const stored = captureLog();
-  let isAway = false;
-  // pg calls `connect` of its own pool with a callback; all other callers use the promise.
-  const connectOrFail = (callback?: (error: Error) => void) => {
-    if (!isAway) return callback ? connect(callback as Parameters<typeof connect>[0]) : connect();
-    const error = new Error('Connection terminated unexpectedly');
-    return callback ? callback(error) : Promise.reject(error);
-  };
-  pool.connect = connectOrFail as typeof pool.connect;
+  const outage = createOutage(database);
   let runs = 0;
   const sendMail = async () => {
     runs += 1;
     if (runs > 1) return;
-    isAway = true;
+    outage.isAway = true;
     if (fails) throw new Error('The mail server hung up.');
   };
   const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: stored.log });
   try {
     await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'one' }));
     await eventually(async () => expect(stored.text()).toContain('job queue lost'));
-    isAway = false;
+    outage.isAway = false;
     await eventually(async () => {
       expect(runs).toBe(2);
       const { rows } = await pool.query('SELECT 1 FROM graphile_worker.jobs');
@@ -48,8 +65,67 @@ it.each([
     });
   } finally {
     await worker.stop();
-    pool.connect = connect;
+    outage.end();
   }
+});
+
+it.each(['goes on', 'stops'])('%s after the failures of two jobs could not be saved', async (what) => {
+  const { pool, db } = database;
+  const stored = captureLog();
+  const outage = createOutage(database);
+  const finish = new EventEmitter();
+  const runs: string[] = [];
+  const sendMail = async ({ mailId }: { mailId: string }) => {
+    runs.push(mailId);
+    if (runs.length > 3) return;
+    await once(finish, mailId);
+    if (mailId !== 'slow') throw new Error('The mail server hung up.');
+  };
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: stored.log });
+  let stopped: Promise<void> | null = null;
+  try {
+    for (const mailId of ['one', 'two', 'slow'])
+      await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId }));
+    await eventually(async () => expect(runs).toHaveLength(3));
+    outage.isAway = true;
+    finish.emit('one');
+    await eventually(async () => expect(stored.text().split('Failed to fail jobs')).toHaveLength(2));
+    finish.emit('two');
+    await eventually(async () => expect(stored.text().split('Failed to fail jobs')).toHaveLength(3));
+    outage.isAway = false;
+    if (what === 'stops') stopped = worker.stop();
+    finish.emit('slow');
+    if (what === 'goes on') await eventually(async () => expect(runs.slice(3).sort()).toEqual(['one', 'two']));
+  } finally {
+    await (stopped ?? worker.stop());
+    outage.end();
+    await clearQueue();
+  }
+});
+
+it('stops when it is asked to while it reconnects', async () => {
+  const { pool, db } = database;
+  const stored = captureLog();
+  const outage = createOutage(database);
+  const query = pool.query.bind(pool);
+  const returned = new EventEmitter();
+  const untilReturned = once(returned, 'now');
+  const sendMail = async () => {
+    outage.isAway = true;
+    pool.query = (async (...args: Parameters<typeof query>) => {
+      await untilReturned;
+      return query(...args);
+    }) as typeof pool.query;
+  };
+  const worker = await runWorker(pool, { 'send-mail': sendMail }, { log: stored.log });
+  await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'one' }));
+  await eventually(async () => expect(stored.text()).toContain('job queue lost'));
+  const stopped = worker.stop();
+  outage.end();
+  returned.emit('now');
+  await stopped;
+  pool.query = query;
+  await clearQueue();
 });
 
 it('unlocks the jobs of a dead worker, and leaves those of living ones locked', async () => {

@@ -1,6 +1,6 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Job, Logger, type Runner, run, type Task, type WorkerEvents } from 'graphile-worker';
+import type { Job, LogFunctionFactory, Task, WorkerEvents } from 'graphile-worker';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import type { JobName, JobPayloads } from '../../domain/ports';
@@ -28,6 +28,8 @@ const RETRY_MS = 500;
 /** How often, and at most how many times, `retryScaled` checks whether it can reschedule a failed job. */
 const POLL_MS = 20;
 const MOST_POLLS = 100;
+/** How long the results of the last jobs may take to be saved: just longer than a statement of the pool (see create-db.ts). */
+const LAST_SAVES_MS = 5_000;
 
 /**
  * Runs jobs from the queue until stopped. One process at a time runs a job; a failed job is retried with growing delays, and
@@ -35,17 +37,19 @@ const MOST_POLLS = 100;
  */
 export async function runWorker(pool: pg.Pool, handlers: JobHandlers, options: Options): Promise<Worker> {
   const { log } = options;
-  const queue = createQueue(pool, handlers, options);
-  let runner = await queue.start();
+  const queue = await createQueue(pool, handlers, options);
+  let run = await queue.start();
   let isStopping = false;
   const watch = async () => {
     for (;;) {
-      await runner.promise.catch(() => undefined);
+      await run.ended;
       if (isStopping) return;
       log.warn({ job: true }, 'job queue lost: reconnecting to the database');
       try {
         await queue.unlock();
-        runner = await queue.start();
+        run = await queue.start();
+        // Stopped while it was reconnecting, when there was no run yet that could be stopped.
+        if (isStopping) run.stop();
       } catch {
         await sleep(RETRY_MS);
       }
@@ -55,14 +59,27 @@ export async function runWorker(pool: pg.Pool, handlers: JobHandlers, options: O
   return {
     stop: async () => {
       isStopping = true;
-      // A runner that lost the database has stopped already.
-      await runner.stop().catch(() => undefined);
+      run.stop();
       await watched;
     },
   };
 }
 
-function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, crontab = '', timeScale = 1 }: Options) {
+/** The queue between two losses of the database. */
+type Run = {
+  /** Takes no more jobs; those that it is running are finished. */
+  stop(): void;
+  /** Resolves when no job runs any more and the results are saved, or cannot be. */
+  ended: Promise<void>;
+};
+
+async function createQueue(
+  pool: pg.Pool,
+  handlers: JobHandlers,
+  { log, metrics, crontab = '', timeScale = 1 }: Options,
+) {
+  // Loaded here, because its hundred modules would delay the start of a server, which needs them only after it listens.
+  const { Logger, run: startRunner } = await import('graphile-worker');
   const taskList: Record<string, Task> = {};
   for (const [name, handle] of Object.entries(handlers)) {
     // Our own enqueue wrote the payload under this name, so its type is known.
@@ -80,18 +97,27 @@ function createQueue(pool: pg.Pool, handlers: JobHandlers, { log, metrics, cront
   });
   logRuns(events, log, metrics ?? null);
   return {
-    start: (): Promise<Runner> =>
-      run({
+    start: async (): Promise<Run> => {
+      const runner = await startRunner({
         pgPool: pool,
         taskList,
         crontab,
         concurrency: CONCURRENCY,
         noHandleSignals: true,
-        logger: quietLogger(log),
+        logger: new Logger(quietLogs(log)),
         events,
         // Otherwise a job whose result cannot be saved causes an unhandled rejection, which ends the process.
         preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-      }),
+      });
+      // A run that lost the database has stopped already.
+      const stop = () => void runner.stop().catch(() => undefined);
+      const finished = runner.promise.catch(() => undefined);
+      // After the results of several jobs could not be saved, the runner of graphile-worker 0.17 waits for ever (issue 636 there).
+      const abandoned = once(events, 'pool:gracefulShutdown:complete')
+        .then(() => sleep(LAST_SAVES_MS, null, { ref: false }))
+        .then(stop);
+      return { stop, ended: Promise.race([finished, abandoned]) };
+    },
     /** Unlocks the jobs that this process was running when it lost the database. The queue would keep them for four hours. */
     unlock: async (): Promise<void> => {
       await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [lockedBy]);
@@ -141,11 +167,12 @@ function logRuns(events: WorkerEvents, log: Log, metrics: Metrics | null): void 
 }
 
 /** Forwards the queue's own messages, except those about jobs: they quote errors, which may quote a person. `logRuns` logs these. */
-function quietLogger(log: Log): Logger {
-  return new Logger(({ workerId }) => (level, message) => {
-    if (workerId) return;
-    if (level === 'error') log.error({ job: true }, message);
-    else if (level === 'warning') log.warn({ job: true }, message);
-    else log.debug({ job: true }, message);
-  });
+function quietLogs(log: Log): LogFunctionFactory {
+  return ({ workerId }) =>
+    (level, message) => {
+      if (workerId) return;
+      if (level === 'error') log.error({ job: true }, message);
+      else if (level === 'warning') log.warn({ job: true }, message);
+      else log.debug({ job: true }, message);
+    };
 }

@@ -1,4 +1,4 @@
-import { createTransport } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import { MailRefusedError } from '../../domain/mail/send-mail';
 import type { Mailer } from '../../domain/ports';
 import { composeMail } from './compose-mail';
@@ -14,10 +14,12 @@ export type SmtpMailerOptions = {
 
 /** Sends mail by SMTP. `send` throws MailRefusedError when the server refuses for good, and another error when a retry may help. */
 export function createSmtpMailer({ url, from, stepMs = 10_000, deadlineMs = 30_000 }: SmtpMailerOptions): Mailer {
-  const transport = connectTo(url, stepMs);
+  let connecting: Promise<Transporter> | undefined;
   return {
     async send(message) {
       const mail = composeMail(message, from);
+      connecting ??= connectTo(url, stepMs);
+      const transport = await connecting;
       // The other timeouts restart with every byte; this one also ends a session that trickles.
       await transport.sendMail({ ...mail, signal: AbortSignal.timeout(deadlineMs) }).catch((error: unknown) => {
         throw isFinal(error) ? new MailRefusedError(error.message) : error;
@@ -36,7 +38,7 @@ const CHECK_MS = 15_000;
 export async function findSmtpProblem(url: string, checkMs = CHECK_MS): Promise<string | null> {
   const { hostname, port } = new URL(url);
   const server = `the mail server ${hostname}${port && `:${port}`}`;
-  const transport = connectTo(url, checkMs);
+  const transport = await connectTo(url, checkMs);
   const late = AbortSignal.timeout(checkMs);
   try {
     await Promise.race([
@@ -52,14 +54,17 @@ export async function findSmtpProblem(url: string, checkMs = CHECK_MS): Promise<
   }
 }
 
-const connectTo = (url: string, stepMs: number) =>
-  createTransport({
+/** Loads nodemailer with the first mail: a start of the server does not need it. */
+async function connectTo(url: string, stepMs: number): Promise<Transporter> {
+  const { createTransport } = await import('nodemailer');
+  return createTransport({
     url,
     connectionTimeout: stepMs,
     greetingTimeout: stepMs,
     socketTimeout: stepMs,
     dnsTimeout: stepMs,
   });
+}
 
 /** True when the server rejects this recipient or this mail for good (5xx). Any other failure may pass. */
 function isFinal(error: unknown): error is Error {

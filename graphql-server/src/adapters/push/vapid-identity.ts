@@ -1,4 +1,3 @@
-import webPush from 'web-push';
 import type { Db } from '../../domain/ports';
 
 /** The key pair that identifies this studio to push services. A device's subscription works only with the pair that it was made with. */
@@ -19,6 +18,7 @@ export function createVapidIdentity(db: Db, given: VapidIdentity | null): () => 
 }
 
 async function findOrCreate(db: Db): Promise<VapidIdentity> {
+  const { default: webPush } = await import('web-push');
   const generated = JSON.stringify(webPush.generateVAPIDKeys());
   // Two processes that start together both use the first row.
   await db.generatedSecret.createMany({ data: [{ name: NAME, value: generated }], skipDuplicates: true });

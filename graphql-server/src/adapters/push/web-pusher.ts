@@ -1,7 +1,7 @@
 import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { request } from 'node:https';
 import ipaddr from 'ipaddr.js';
-import webPush from 'web-push';
+import type { RequestDetails } from 'web-push';
 import type { Pusher, PushOutcome, PushTarget } from '../../domain/ports';
 import { parsePushEndpoint } from '../../domain/push/push-endpoint';
 import type { VapidIdentity } from './vapid-identity';
@@ -32,7 +32,9 @@ export function createWebPusher({ identity, subject, extraOrigins, deadlineMs = 
       const url = parsePushEndpoint(target.endpoint, extraOrigins);
       if (!url) return { result: 'GONE' };
       const { publicKey, privateKey } = await identity();
-      let details: webPush.RequestDetails;
+      // Loaded for the first message: most starts of a server send none for a while.
+      const { default: webPush } = await import('web-push');
+      let details: RequestDetails;
       try {
         details = webPush.generateRequestDetails(toSubscription(target), JSON.stringify(payload), {
           vapidDetails: { subject, publicKey, privateKey },
@@ -53,7 +55,7 @@ const toSubscription = ({ endpoint, p256dh, auth }: PushTarget) => ({ endpoint, 
 
 function post(
   url: URL,
-  { headers, body }: webPush.RequestDetails,
+  { headers, body }: RequestDetails,
   { deadlineMs, isOwn }: { deadlineMs: number; isOwn: boolean },
 ): Promise<PushOutcome> {
   return new Promise((resolve) => {

@@ -25,6 +25,8 @@ const LIMITS: Record<RateLimitName, Limit> = {
   'personal-link': perMinute(60),
   'my-bookings': perMinute(5),
   'my-bookings-mailbox': { points: 3, seconds: 3_600 },
+  waitlist: perMinute(20),
+  'waitlist-mailbox': { points: 3, seconds: 3_600 },
   'new-place': { points: PLACE_LIMITS.newPlacesPerNetworkAndHour, seconds: 3_600 },
 };
 
@@ -52,6 +54,8 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
     'personal-link': createLimiterFor('personal-link'),
     'my-bookings': createLimiterFor('my-bookings'),
     'my-bookings-mailbox': createLimiterFor('my-bookings-mailbox'),
+    waitlist: createLimiterFor('waitlist'),
+    'waitlist-mailbox': createLimiterFor('waitlist-mailbox'),
     'new-place': createLimiterFor('new-place'),
   };
   return {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type AvailabilityInput, availabilityInput } from '#contract/availability-input';
 import { seriesRow } from '#test/class-rows';
+import { InvalidInputError } from '../errors';
 import { parseInput } from '../parse-input';
 import { toDbDate } from '../schedule/local-date';
 import { requireSensibleEnd, toPlan } from './availability-plan';
@@ -41,6 +42,37 @@ describe('toPlan', () => {
       className: 'Beach Pilates',
       isActive: false,
       startDate: before.startDate,
+    });
+  });
+
+  describe('the link to the room', () => {
+    const joinUrl = 'https://meet.example/room?pwd=a%20b#1';
+    const plan = (changes: object, before = seriesRow({ location: 'Online', joinUrl })) =>
+      toPlan(input(changes), TODAY, before).joinUrl;
+
+    it('keeps the link when it is absent, changes it, and removes it when it is empty', () => {
+      expect(plan({})).toBe(joinUrl);
+      expect(plan({ joinUrl: ' https://other.example ' })).toBe('https://other.example');
+      expect([plan({ joinUrl: '' }), plan({ joinUrl: null })]).toEqual([null, null]);
+      expect(toPlan(input(), TODAY, null).joinUrl).toBeNull();
+    });
+
+    it('is for a class that is online by its type or its place; any other loses it, and refuses a new one', () => {
+      expect(plan({ classType: 'ONLINE_CLASS', location: 'My living room', joinUrl })).toBe(joinUrl);
+      expect(plan({ location: 'Barceloneta beach' })).toBeNull();
+      expect(() => plan({ location: 'Barceloneta beach', joinUrl })).toThrow(InvalidInputError);
+    });
+
+    it.each([
+      'http://meet.example/room',
+      'meet.example/room',
+      'https:meet.example',
+      'https://',
+      'https://meet.example/two rooms',
+      'javascript:alert(1)',
+      `https://meet.example/${'a'.repeat(500)}`,
+    ])('refuses the link %s', (refused) => {
+      expect(() => input({ joinUrl: refused })).toThrow(InvalidInputError);
     });
   });
 

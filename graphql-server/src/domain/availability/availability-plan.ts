@@ -1,6 +1,8 @@
-import type { AvailabilityInput } from '#contract/availability-input';
+import { type AvailabilityInput, JOIN_URL_OFFLINE } from '#contract/availability-input';
 import { DEFAULT_CLASS_NAME, WEEKDAYS } from '#contract/enums';
+import { isOnlineClass } from '#contract/online-class';
 import type { Availability } from '#prisma';
+import { studio } from '#studio';
 import { InvalidInputError } from '../errors';
 import { addDays, fromDbDate, type LocalDate, toDbDate } from '../schedule/local-date';
 import { expandDates } from '../schedule/recurrence';
@@ -16,6 +18,7 @@ export type AvailabilityPlan = Pick<
   | 'capacity'
   | 'durationMinutes'
   | 'weatherCallMinutes'
+  | 'joinUrl'
   | 'startDate'
   | 'localTime'
   | 'frequency'
@@ -23,9 +26,13 @@ export type AvailabilityPlan = Pick<
   | 'untilDate'
   | 'isActive'
   | 'showOnHomepage'
+  | 'hasWaitlist'
 >;
 
-/** Turns a form into columns. An absent field keeps the value of `before`, or gets the default of a new class. */
+/**
+ * Turns a form into columns. An absent field keeps the value of `before`, or gets the default of a new class.
+ * @throws InvalidInputError for a link to the room of a class that is not online
+ */
 export function toPlan(input: AvailabilityInput, today: LocalDate, before: AvailabilityPlan | null): AvailabilityPlan {
   const { recurrence } = input;
   const defaultStart = before?.frequency ? fromDbDate(before.startDate) : today;
@@ -39,6 +46,7 @@ export function toPlan(input: AvailabilityInput, today: LocalDate, before: Avail
     durationMinutes: input.durationMinutes,
     weatherCallMinutes:
       input.weatherCallMinutes === undefined ? (before?.weatherCallMinutes ?? null) : input.weatherCallMinutes,
+    joinUrl: toJoinUrl(input, before),
     startDate: toDbDate(recurrence?.startDate ?? input.date ?? defaultStart),
     localTime: input.time,
     frequency: recurrence?.frequency ?? null,
@@ -46,7 +54,17 @@ export function toPlan(input: AvailabilityInput, today: LocalDate, before: Avail
     untilDate: recurrence?.untilDate ? toDbDate(recurrence.untilDate) : null,
     isActive: input.isActive ?? before?.isActive ?? true,
     showOnHomepage: !recurrence && (input.showOnHomepage ?? before?.showOnHomepage ?? false),
+    hasWaitlist: input.hasWaitlist ?? before?.hasWaitlist ?? true,
   };
+}
+
+/** A class that is not online any more has no link to a room. */
+function toJoinUrl(input: AvailabilityInput, before: AvailabilityPlan | null): string | null {
+  if (isOnlineClass(input, studio.places)) {
+    return input.joinUrl === undefined ? (before?.joinUrl ?? null) : input.joinUrl || null;
+  }
+  if (input.joinUrl) throw new InvalidInputError([{ path: 'joinUrl', message: JOIN_URL_OFFLINE }]);
+  return null;
 }
 
 /** @throws InvalidInputError when a series ends in the past (unless its end is unchanged) or has no date at all */

@@ -1,11 +1,13 @@
-import type { DateInput } from '#contract/availability-input';
+import { type DateInput, JOIN_URL_OFFLINE } from '#contract/availability-input';
 import type { Availability, Occurrence } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { InvalidInputError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
 import { type DateReference, type LockedDate, lockDate } from '../locks';
 import { toDatedClass } from '../schedule/dated-class';
+import { isHeldOnline } from '../schedule/join-link';
 import { inTransaction } from '../transaction';
+import { requestOffers } from '../waitlist/request-offers';
 import { type SeriesDate, toSeriesDate } from './list-series-dates';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 import { isElsewhere, isMoved, moveAttendees } from './update-availability';
@@ -13,7 +15,7 @@ import { isElsewhere, isMoved, moveAttendees } from './update-availability';
 /**
  * Changes one date of a series. Its bookings move along, and the clients are notified of a new time, place or duration.
  * @throws NotFoundError when the series or the date does not exist
- * @throws InvalidInputError when the new time has passed
+ * @throws InvalidInputError when the new time has passed, or the date is not online and has a link
  * @throws EditConflictError when the date was changed since it was read
  * @throws StateConflictError when the date is skipped, cancelled or has started, or more spots are taken than the new number
  */
@@ -33,11 +35,15 @@ export function changeOccurrence(
     if (!after || after.startsAt <= now) {
       throw new InvalidInputError([{ path: 'time', message: 'That time has already passed.' }]);
     }
+    if (input.joinUrl && !isHeldOnline(availability, overrides)) {
+      throw new InvalidInputError([{ path: 'joinUrl', message: JOIN_URL_OFFLINE }]);
+    }
     requireSpots(locked, after.capacity);
     const changed = await tx.occurrence.update({
       where: { id: occurrence.id },
       data: {
         ...overrides,
+        joinUrlChangedAt: overrides.joinUrl === occurrence.joinUrl ? occurrence.joinUrlChangedAt : now,
         version: { increment: 1 },
         ...(isElsewhere(before, after) ? { takesPlaceSince: null } : {}),
       },
@@ -46,6 +52,7 @@ export function changeOccurrence(
       const moved = { occurrenceId: occurrence.id, edition: changed.version, datedClass: after, now };
       await moveAttendees(tx, jobs, moved);
     }
+    if (after.capacity > before.capacity) await requestOffers(tx, jobs, { id: occurrence.id });
     await recordAudit(tx, {
       by: editor,
       action: 'changed',
@@ -60,7 +67,7 @@ export function changeOccurrence(
 
 type Overrides = Pick<
   Occurrence,
-  'localTime' | 'durationMinutes' | 'location' | 'priceCents' | 'capacity' | 'weatherCallMinutes'
+  'localTime' | 'durationMinutes' | 'location' | 'priceCents' | 'capacity' | 'weatherCallMinutes' | 'joinUrl'
 >;
 
 /** How a date says that it has no weather call, although its series has one. */
@@ -79,6 +86,7 @@ function toOverrides(input: DateInput, series: Availability, before: Occurrence)
       input.weatherCallMinutes === undefined
         ? before.weatherCallMinutes
         : unlessEqual(input.weatherCallMinutes ?? NO_WEATHER_CALL, series.weatherCallMinutes ?? NO_WEATHER_CALL),
+    joinUrl: input.joinUrl === undefined ? before.joinUrl : unlessEqual(input.joinUrl || null, series.joinUrl),
   };
 }
 

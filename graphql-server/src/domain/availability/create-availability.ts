@@ -7,7 +7,7 @@ import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 /**
  * Creates a class, single or recurring.
- * @throws InvalidInputError when a series ends in the past or has no date
+ * @throws InvalidInputError when a series ends in the past or has no date, or a class that is not online has a link
  */
 export function createAvailability(
   { db, clock, studioTime }: ScheduleEditDeps,

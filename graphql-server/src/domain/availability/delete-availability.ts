@@ -21,7 +21,7 @@ export function deleteAvailability(
       where: { id },
       data: { deletedAt: now, version: { increment: 1 } },
     });
-    await releaseHolds(tx, jobs, { availabilityId: id });
+    await releaseHolds(tx, jobs, { availabilityId: id }, now);
     await recordAudit(tx, {
       by: editor,
       action: 'deleted',

@@ -2,6 +2,7 @@ import { occurrenceId } from '#contract/occurrence-id';
 import type { Availability } from '#prisma';
 import { NotFoundError } from '../errors';
 import { type DatedClass, toDatedClass, toRule } from '../schedule/dated-class';
+import { getJoinUrl } from '../schedule/join-link';
 import { addDays, fromDbDate, getLater, type LocalDate, type LocalTime } from '../schedule/local-date';
 import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
 import { expandDates } from '../schedule/recurrence';
@@ -54,6 +55,7 @@ export const DATE_DIFFERENCES = {
   PRICE: 'priceCents',
   SPOTS: 'capacity',
   WEATHER_CALL: 'weatherCallMinutes',
+  JOIN_LINK: 'joinUrl',
 } as const;
 export type DateDifference = keyof typeof DATE_DIFFERENCES;
 
@@ -69,6 +71,8 @@ export type SeriesDate = {
   capacity: number;
   /** Null: no weather call. */
   weatherCallMinutes: number | null;
+  /** Null: no link is set, or the date is not online. */
+  joinUrl: string | null;
   sold: number;
   held: number;
   isSkipped: boolean;
@@ -90,12 +94,14 @@ export function toSeriesDate(
   const { sold, held, isSkipped, cancelledAt, version } = occurrence ?? UNTOUCHED;
   const { localDate, localTime, durationMinutes, location, priceCents, capacity } = datedClass;
   const weatherCallMinutes = getWeatherCallMinutes(availability, occurrence);
+  const joinUrl = getJoinUrl(availability, occurrence);
   return {
     id: occurrenceId(availability.id, localDate),
     ...{ localDate, localTime, durationMinutes, location, priceCents, capacity, weatherCallMinutes },
     ...{ sold, held, isSkipped, version },
+    joinUrl,
     isCancelled: cancelledAt !== null,
-    differences: getDifferences({ ...datedClass, weatherCallMinutes }, availability),
+    differences: getDifferences({ ...datedClass, weatherCallMinutes, joinUrl }, availability),
   };
 }
 

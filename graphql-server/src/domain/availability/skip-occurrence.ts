@@ -31,7 +31,7 @@ export function skipOccurrence(
       where: { id: occurrence.id },
       data: { isSkipped, version: { increment: 1 } },
     });
-    if (isSkipped) await releaseHolds(tx, jobs, { id: occurrence.id });
+    if (isSkipped) await releaseHolds(tx, jobs, { id: occurrence.id }, now);
     await recordAudit(tx, {
       by: editor,
       action: isSkipped ? 'skipped' : 'restored',

@@ -13,6 +13,8 @@ import { fromDbDate, toDbDate } from '../schedule/local-date';
 import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
+import { moveWaitlist } from '../waitlist/end-waiting';
+import { requestOffers } from '../waitlist/request-offers';
 import { type AvailabilityPlan, requireSensibleEnd, toPlan } from './availability-plan';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
@@ -28,7 +30,7 @@ export type AvailabilityEdit = {
 /**
  * Changes a class under a lock that stops bookings. Overrides of single dates stay; clients whose date moves are notified.
  * @throws NotFoundError when the class is unknown or deleted
- * @throws InvalidInputError when a series ends in the past or has no date
+ * @throws InvalidInputError when a series ends in the past or has no date, or a class that is not online has a link
  * @throws EditConflictError when the class was changed since it was read
  * @throws StateConflictError when a date has more places taken than the new number of spots
  * @throws BookedDatesError when booked dates would move or leave the schedule and the edit is not confirmed
@@ -49,7 +51,11 @@ export function updateAvailability(
     const effects = getEditEffects({ before, after: { ...before, ...plan }, dates }, studioTime, now);
     requireRoom(effects);
     if (!isConfirmed) requireUnbooked(effects);
-    const after = await tx.availability.update({ where: { id }, data: { ...plan, version: { increment: 1 } } });
+    const joinUrlChangedAt = plan.joinUrl === before.joinUrl ? before.joinUrlChangedAt : now;
+    const after = await tx.availability.update({
+      where: { id },
+      data: { ...plan, joinUrlChangedAt, version: { increment: 1 } },
+    });
     for (const { date, datedClass } of effects.moving) {
       const edition = date.version + 1;
       await tx.occurrence.update({ where: { id: date.id }, data: { version: edition } });
@@ -57,6 +63,7 @@ export function updateAvailability(
     }
     // Decided for another time or place.
     await tx.occurrence.updateMany({ where: { id: { in: effects.undecided } }, data: { takesPlaceSince: null } });
+    if (after.capacity > before.capacity || !before.isActive) await requestOffers(tx, jobs, { availabilityId: id });
     await recordAudit(tx, {
       by: editor,
       action: 'changed',
@@ -155,9 +162,11 @@ const FIELDS: readonly [label: string, fields: readonly (keyof AvailabilityPlan)
   ['time', ['localTime']],
   ['duration', ['durationMinutes']],
   ['weather call', ['weatherCallMinutes']],
+  ['link to the room', ['joinUrl']],
   ['place', ['location']],
   ['price', ['priceCents']],
   ['spots', ['capacity']],
+  ['waitlist', ['hasWaitlist']],
   ['active', ['isActive']],
   ['homepage', ['showOnHomepage']],
 ];
@@ -173,7 +182,7 @@ type DateMove = { occurrenceId: string; datedClass: DatedClass; now: Date };
 
 /**
  * Moves the bookings of a date to its new time and place, in the caller's transaction; the price paid stays. Each client gets
- * one mail per `edition`, the version of the date.
+ * one mail per `edition`, the version of the date, and so does everybody who waits for a place.
  */
 export async function moveAttendees(
   tx: Tx,
@@ -185,6 +194,8 @@ export async function moveAttendees(
   const bookings = await tx.booking.findMany({ where: attendees, select: { id: true, email: true } });
   await queueDateMails(tx, jobs, { kind: 'CLASS_CHANGED', version: edition }, bookings);
   await queueClientPushes(tx, jobs, { bookingIds: bookings.map(({ id }) => id), kind: 'CLASS_CHANGED' });
+  const { occurrenceId, datedClass, now } = move;
+  await moveWaitlist(tx, jobs, { occurrenceId, startsAt: datedClass.startsAt, now });
 }
 
 /**

@@ -14,6 +14,8 @@ export type Requester = {
   network: string;
   /** The client secret of a started payment: proves that its hold is the requester's own. */
   clientSecret: string | null;
+  /** The waitlist entry whose personal link was presented: proves that the place offered there is the requester's own. */
+  waitlistEntryId: string | null;
 };
 
 /** The facts of the class as the client displayed them. A claim that contradicts the class is refused; none is stored. */

@@ -4,6 +4,7 @@ import { recordAudit } from '../audit/record-audit';
 import { recordBookingEvents } from '../booking-events';
 import { QuoteChangedError, StateConflictError } from '../errors';
 import { formatLongDate, formatPrice } from '../format';
+import { releaseOwnHolds } from '../holds';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
 import { requireOurs } from '../payment/payment-owner';
@@ -12,6 +13,7 @@ import type { Clock, Db, Jobs, Tx } from '../ports';
 import { getEnd } from '../schedule/dated-class';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
+import { requestOffers } from '../waitlist/request-offers';
 import {
   type BookingWithQuoteFacts,
   lockQuotedBooking,
@@ -79,7 +81,8 @@ export async function cancelBooking(
         at: now,
       },
     ]);
-    await tx.seatHold.deleteMany({ where: { bookingId } });
+    await releaseOwnHolds(tx, deps.jobs, [bookingId]);
+    await requestOffers(tx, deps.jobs, { id: booking.occurrenceId });
     await queueMails(tx, deps.jobs, [{ kind: 'BOOKING_CANCELLED', recipient: booking.email, bookingId }]);
     if (by.kind === 'CLIENT') {
       await queueNotifications(tx, deps.jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId }, at: now }]);

@@ -68,7 +68,7 @@ export async function cancelOccurrence(
       const data = { cancelledAt: now, cancelReason: reason, version: { increment: 1 } };
       await tx.occurrence.update({ where: { id: occurrenceRowId }, data });
     }
-    await releaseHolds(tx, deps.jobs, { id: occurrenceRowId });
+    await releaseHolds(tx, deps.jobs, { id: occurrenceRowId }, now);
     const version = cancelledAt ? occurrence.version : occurrence.version + 1;
     const choosing = cancelledAt
       ? await listUnanswered(tx, plan.recipients)

@@ -35,10 +35,13 @@ const listRefunds = (bookingId: string) =>
     where: { paymentAttempt: { booking: { id: bookingId } } },
     orderBy: { createdAt: 'asc' },
   });
-const listMails = async (bookingId: string) =>
-  (await server.deps.db.outgoingMail.findMany({ where: { bookingId }, orderBy: { createdAt: 'asc' } })).map(
-    ({ kind, edition }) => `${kind} ${edition}`,
-  );
+/** The mails of a booking in their order. The confirmation has the time of the test's clock, the others that of the database. */
+const listMails = async (bookingId: string) => {
+  const mails = await server.deps.db.outgoingMail.findMany({ where: { bookingId }, orderBy: { createdAt: 'asc' } });
+  const isFirst = ({ kind }: { kind: string }) => kind === 'BOOKING_CONFIRMATION';
+  const inOrder = [...mails.filter(isFirst), ...mails.filter((mail) => !isFirst(mail))];
+  return inOrder.map(({ kind, edition }) => `${kind} ${edition}`);
+};
 const listNotifications = async (bookingId: string) =>
   (await server.deps.db.notification.findMany({ where: { bookingId }, orderBy: { createdAt: 'asc' } })).map(
     ({ kind, edition }) => `${kind} ${edition}`,

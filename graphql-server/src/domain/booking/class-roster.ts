@@ -14,6 +14,7 @@ import { formatLongDate } from '../format';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Tx } from '../ports';
 import { bySchedule, type DatedClass, getEnd, toDatedClass } from '../schedule/dated-class';
+import { getJoinUrl, isHeldOnline } from '../schedule/join-link';
 import { type DateRange, fromDbDate, requireDateRange, toDbDate } from '../schedule/local-date';
 import { countHeld, listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
 import { findWeatherCall } from '../schedule/weather-call';
@@ -52,6 +53,9 @@ export type ClassRoster = DatedClass & {
   /** Occurrence id: `{availabilityId}_{date}`. */
   id: string;
   endsAt: Date;
+  isOnline: boolean;
+  /** Null: no link is set, or the class is not online. */
+  joinUrl: string | null;
   state: ClassState;
   /** Null: the class is not on the schedule, so that it cannot be restored there. */
   scheduledAt: Date | null;
@@ -65,6 +69,7 @@ export type ClassRoster = DatedClass & {
 };
 
 type RosterParts = {
+  availability: Availability;
   datedClass: DatedClass;
   state: ClassState;
   isOnSchedule: boolean;
@@ -75,11 +80,13 @@ type RosterParts = {
 };
 
 export function toClassRoster(parts: RosterParts): ClassRoster {
-  const { datedClass, state, isOnSchedule, occurrence, held, attendees, rebooked = [] } = parts;
+  const { availability, datedClass, state, isOnSchedule, occurrence, held, attendees, rebooked = [] } = parts;
   return {
     ...datedClass,
     id: occurrenceId(datedClass.availabilityId, datedClass.localDate),
     endsAt: getEnd(datedClass),
+    isOnline: isHeldOnline(availability, occurrence),
+    joinUrl: getJoinUrl(availability, occurrence),
     state,
     scheduledAt: isOnSchedule ? datedClass.startsAt : null,
     cancelledAt: occurrence?.cancelledAt ?? null,
@@ -116,6 +123,7 @@ export function toClassAsBooked(availability: Availability, occurrence: Occurren
     capacity: occurrence.capacity ?? availability.capacity,
     isRecurring: availability.frequency !== null,
     weatherCall: findWeatherCall(availability, occurrence, booking),
+    hasWaitlist: false,
   };
 }
 
@@ -164,6 +172,7 @@ export async function findClassRosters(
     const datedClass = isOpen ? toDatedClass(availability, occurrence, localDate, studioTime) : null;
     const roster = datedClass
       ? toClassRoster({
+          availability,
           datedClass,
           state: occurrence.cancelledAt ? 'CANCELLED' : 'SCHEDULED',
           isOnSchedule: true,
@@ -190,8 +199,9 @@ async function listRosters(deps: ScheduleDeps, range: DateRange, availabilityId?
   const rebooked = await listRebooked(deps.db, [...new Set(dates.map(({ id }) => id))]);
   const onSchedule = new Set(scheduled.map(({ occurrence }) => occurrence?.id));
   const attendeesById = new Map(booked.map(({ id, attendees }) => [id, attendees]));
-  const classes = scheduled.map(({ datedClass, occurrence }) =>
+  const classes = scheduled.map(({ availability, datedClass, occurrence }) =>
     toClassRoster({
+      availability,
       datedClass,
       state: occurrence?.cancelledAt ? 'CANCELLED' : 'SCHEDULED',
       isOnSchedule: true,
@@ -305,6 +315,7 @@ function toOffScheduleRoster(
   if (!shown) return null;
   const datedClass = toClassAsBooked(availability, occurrence, shown);
   return toClassRoster({
+    availability,
     datedClass,
     state: getStateOffSchedule(availability, occurrence),
     isOnSchedule: false,

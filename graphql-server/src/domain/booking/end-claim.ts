@@ -1,5 +1,6 @@
 import type { Actor, RebookingOutcome } from '#prisma';
 import { recordBookingEvents } from '../booking-events';
+import { releaseOwnHolds } from '../holds';
 import { queueMails } from '../outbox/queue-mails';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
@@ -28,7 +29,7 @@ export async function endClaim(
   }
   await tx.booking.update({ where: { id: bookingId }, data: { status: 'CANCELLED' } });
   await tx.rebookingOffer.update({ where: { bookingId }, data: { outcome, decidedAt: at } });
-  await tx.seatHold.deleteMany({ where: { bookingId } });
+  await releaseOwnHolds(tx, jobs, [bookingId]);
   const amountCents = hasRefund ? priceCents : null;
   await recordBookingEvents(tx, [
     { bookingId, kind: 'CANCELLED', by, fromOccurrenceId: occurrenceId, amountCents, at },
@@ -68,6 +69,6 @@ async function endExpiredOffer(tx: Tx, jobs: Jobs, bookingId: string, now: Date)
   if (!isUnanswered(rebookingOffer) || now <= rebookingOffer.until) return;
   if (status === 'CONFIRMED')
     return endClaim(tx, jobs, booking, { outcome: 'EXPIRED_REFUNDED', by: 'STUDIO', at: now });
-  await tx.seatHold.deleteMany({ where: { bookingId } });
+  await releaseOwnHolds(tx, jobs, [bookingId]);
   await tx.rebookingOffer.update({ where: { bookingId }, data: { outcome: 'REFUNDED', decidedAt: now } });
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { CancellationQuote } from '#contract/cancellation';
 import { LIMITS, MAX_CLIENT_MOVES } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
+import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { email } from '#contract/text';
 import type { WeatherCall } from '#contract/weather-call';
 import type { Booking, BookingEvent, RebookingOffer } from '#prisma';
@@ -13,6 +14,7 @@ import { queueMails } from '../outbox/queue-mails';
 import { parseInput } from '../parse-input';
 import type { LinkSecret, Tx } from '../ports';
 import type { Slot } from '../schedule/dated-class';
+import { findOpenJoinUrl, getJoinLinkFrom } from '../schedule/join-link';
 import { listSlots } from '../schedule/list-slots';
 import { addDays, type DateRange, fromDbDate } from '../schedule/local-date';
 import { findWeatherCall } from '../schedule/weather-call';
@@ -64,6 +66,10 @@ export type ManagedBooking = Pick<
   /** The choice after its class was cancelled; null without one. */
   rebooking: RebookingOffer | null;
   weatherCall: WeatherCall | null;
+  /** Since when they see the link to the room of their online class. Null: it is not online, is over, or they have no place. */
+  joinLinkFrom: Date | null;
+  /** That link, from then on until the end of the class. Null before, and while none is set. */
+  joinUrl: string | null;
 };
 
 /** @throws NotFoundError for a link that opens no booking */
@@ -102,6 +108,8 @@ function toManagedBooking({ clock, studioTime }: ManageDeps, booking: Found, sec
     history: booking.events,
     rebooking: booking.rebookingOffer,
     weatherCall: findWeatherCall(booking.occurrence.availability, booking.occurrence, booking),
+    joinLinkFrom: getJoinLinkFrom(booking, now),
+    joinUrl: findOpenJoinUrl(booking, now, JOIN_LINK_MINUTES.shown),
   };
 }
 

@@ -6,6 +6,7 @@ import { recordAudit } from '../audit/record-audit';
 import { MOVES } from '../booking-events';
 import { IdempotencyConflictError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
+import { releaseOwnHolds } from '../holds';
 import { type DatedClassNow, lockClass } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
@@ -14,6 +15,8 @@ import type { Tx } from '../ports';
 import type { DatedClass, Slot } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import { inTransaction } from '../transaction';
+import { endWaiting } from '../waitlist/end-waiting';
+import { requestOffers } from '../waitlist/request-offers';
 import type { BookingDeps } from './booking-request';
 import {
   type BookingWithQuoteFacts,
@@ -88,7 +91,9 @@ export async function moveBooking(
     if (by.kind === 'CLIENT' && !isRebooking) await requireWithinLimits(tx, deps, booking, target, now);
 
     const moved = await writeMove(tx, booking, target);
-    await tx.seatHold.deleteMany({ where: { bookingId } });
+    await releaseOwnHolds(tx, deps.jobs, [bookingId]);
+    await requestOffers(tx, deps.jobs, { id: booking.occurrenceId });
+    await endWaiting(tx, moved, null);
     if (isRebooking) {
       await tx.rebookingOffer.update({ where: { bookingId }, data: { outcome: 'MOVED', decidedAt: now } });
     }

@@ -7,6 +7,7 @@ const holder: Holder = {
   email: 'ana@example.com',
   networkDigest: 'home',
   clientSecretDigest: digestOfSecret('pi_1_secret_1'),
+  waitlistEntryId: null,
 };
 const ana: Seeker = { name: 'Ana Pons', email: 'ana@example.com', network: 'home', clientSecretDigest: null };
 const somebodyElse: Seeker = { name: 'Eve', email: 'eve@example.com', network: 'elsewhere', clientSecretDigest: null };
@@ -36,6 +37,19 @@ describe('isOwnHold', () => {
       { ...somebodyElse, clientSecretDigest: digestOfSecret('pi_1_secret_2') },
       false,
     ],
+    [
+      'that came from the waitlist belongs to the person with the link to that place',
+      { waitlistEntryId: 'entry' },
+      { ...somebodyElse, waitlistEntryId: 'entry' },
+      true,
+    ],
+    [
+      'that came from the waitlist does not belong to the person with another link',
+      { waitlistEntryId: 'entry' },
+      { ...somebodyElse, waitlistEntryId: 'other' },
+      false,
+    ],
+    ['does not belong to somebody without a link either', {}, { ...somebodyElse, waitlistEntryId: null }, false],
     ['belongs to the payment that is being completed', {}, { ...somebodyElse, attemptId: 'attempt' }, true],
     ['of somebody unnamed belongs to nobody without a secret', { name: null, email: null }, ana, false],
     [
@@ -57,10 +71,12 @@ describe('isOwnHold', () => {
 });
 
 it('converts a request to a seeker with a digest in place of the client secret', () => {
-  expect(toSeeker({ name: 'Ana' }, { network: 'home', clientSecret: 'pi_1_secret_1' })).toEqual({
+  const requester = { network: 'home', clientSecret: 'pi_1_secret_1', waitlistEntryId: 'entry' };
+  expect(toSeeker({ name: 'Ana' }, requester)).toEqual({
     name: 'Ana',
     email: null,
     network: 'home',
     clientSecretDigest: digestOfSecret('pi_1_secret_1'),
+    waitlistEntryId: 'entry',
   });
 });

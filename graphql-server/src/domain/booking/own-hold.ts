@@ -3,7 +3,10 @@ import { sha256Base64url } from '../../lib/sha256';
 import type { Person, Requester } from './booking-request';
 
 /** The owner of a hold, as recorded in its payment attempt. */
-export type Holder = Pick<PaymentAttempt, 'id' | 'name' | 'email' | 'networkDigest' | 'clientSecretDigest'>;
+export type Holder = Pick<
+  PaymentAttempt,
+  'id' | 'name' | 'email' | 'networkDigest' | 'clientSecretDigest' | 'waitlistEntryId'
+>;
 
 /** Somebody who requests a seat. */
 export type Seeker = {
@@ -15,24 +18,32 @@ export type Seeker = {
   attemptId?: string;
   /** The booking that is being moved: seats held for it are its own. */
   bookingId?: string;
+  /** Their place on the waitlist, whose link they present: the seat that is offered there is their own. */
+  waitlistEntryId?: string | null;
 };
 
-export function toSeeker({ name, email }: Partial<Person>, { network, clientSecret }: Requester): Seeker {
+export function toSeeker(
+  { name, email }: Partial<Person>,
+  { network, clientSecret, waitlistEntryId }: Requester,
+): Seeker {
   return {
     name: name ?? null,
     email: email ?? null,
     network,
     clientSecretDigest: clientSecret === null ? null : digestOfSecret(clientSecret),
+    waitlistEntryId,
   };
 }
 
 /**
  * True when a hold belongs to the seeker: it is the hold of the payment that is being completed, or they present its client
- * secret, or they come from the same network with the same name and e-mail. An e-mail alone proves nothing.
+ * secret or the waitlist link that it came from, or they come from the same network with the same name and e-mail. An e-mail
+ * alone proves nothing.
  */
 export function isOwnHold(holder: Holder, seeker: Seeker): boolean {
   if (holder.id === seeker.attemptId) return true;
   if (holder.clientSecretDigest !== null && holder.clientSecretDigest === seeker.clientSecretDigest) return true;
+  if (holder.waitlistEntryId !== null && holder.waitlistEntryId === seeker.waitlistEntryId) return true;
   return (
     holder.networkDigest !== null &&
     holder.networkDigest === seeker.network &&

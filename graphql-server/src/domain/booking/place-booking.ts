@@ -1,6 +1,6 @@
 import { getFreeCancellationUntil } from '#contract/cancellation';
 import type { PaymentMethodCode } from '#contract/enums';
-import type { Booking } from '#prisma';
+import type { Actor, Booking } from '#prisma';
 import { recordBookingEvents } from '../booking-events';
 import type { DatedClassNow } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
@@ -8,6 +8,7 @@ import { queueNotifications } from '../outbox/queue-notifications';
 import type { Jobs, Tx } from '../ports';
 import type { DatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
+import { endWaiting } from '../waitlist/end-waiting';
 import { type BookingRequest, type Person, toDigest } from './booking-request';
 
 type Placement = {
@@ -21,6 +22,8 @@ type Placement = {
   request?: BookingRequest | undefined;
   /** Set when the teacher adds the person: the key of her request, and whether the place was paid at the studio just now. */
   addedByTeacher?: { idempotencyKey: string | null; requestDigest: string; isPaidCash: boolean };
+  /** The place on the waitlist that was offered to them; null or absent without one. */
+  waitlistEntryId?: string | null;
   createdAt: Date;
 };
 
@@ -37,7 +40,7 @@ export function toSnapshot(datedClass: DatedClass) {
 /**
  * Writes a confirmed booking with a snapshot of the class, its history, its confirmation mail and the teacher's notification,
  * in the caller's transaction. Both ways to pay end here, and so does a person whom the teacher adds; she is not notified of
- * that.
+ * that. Somebody who waited for a place in this class waits no longer.
  */
 export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Promise<Booking> {
   const { person, payment, addedByTeacher, createdAt, priceCents, paymentMethod } = placement;
@@ -61,17 +64,14 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
     },
   });
   const { id, email } = booking;
+  const by: Actor = addedByTeacher ? 'TEACHER' : 'CLIENT';
+  const toOccurrenceId = occurrence.id;
+  const tookOffer = await endWaiting(tx, booking, placement.waitlistEntryId ?? null);
   await recordBookingEvents(tx, [
-    {
-      bookingId: id,
-      kind: 'BOOKED',
-      by: addedByTeacher ? 'TEACHER' : 'CLIENT',
-      toOccurrenceId: occurrence.id,
-      amountCents: priceCents,
-      at: createdAt,
-    },
+    { bookingId: id, kind: 'BOOKED', by, toOccurrenceId, amountCents: priceCents, at: createdAt },
+    ...(tookOffer ? [{ bookingId: id, kind: 'WAITLIST_BOOKED' as const, by, toOccurrenceId, at: createdAt }] : []),
   ]);
-  await queueMails(tx, jobs, [{ kind: 'BOOKING_CONFIRMATION', recipient: email, bookingId: id }]);
+  await queueMails(tx, jobs, [{ kind: 'BOOKING_CONFIRMATION', recipient: email, bookingId: id, createdAt }]);
   if (!addedByTeacher) {
     await queueNotifications(tx, jobs, [{ kind: 'BOOKING_MADE', about: { bookingId: id }, at: createdAt }]);
   }

@@ -5,6 +5,7 @@ import { writeTimeAndPlace } from '../availability/update-availability';
 import { recordBookingEvents } from '../booking-events';
 import { StateConflictError } from '../errors';
 import { formatLongDate, formatPeople } from '../format';
+import { releaseOwnHolds } from '../holds';
 import { lockAllBookings, lockAvailability, lockOccurrence, noSuchClass } from '../locks';
 import { queueDateMails } from '../outbox/queue-mails';
 import { BOOKING_REFUND } from '../payment/refund-keys';
@@ -14,6 +15,8 @@ import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
+import { reopenWaitlist } from '../waitlist/end-waiting';
+import { requestOffers } from '../waitlist/request-offers';
 import { storeCapacity } from './add-attendee';
 import { findLastChange } from './roster-history';
 
@@ -23,7 +26,7 @@ type RestoreDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
  * Restores a cancelled date: it can be booked again, and the bookings that its cancellation ended come back, each with its seat
  * and a mail. A refund that was not sent to the provider yet is withdrawn; a person whose refund was sent does not come back.
  * Choices that are open are withdrawn with the seats that were held for them. Bookings that were cancelled one by one before, and
- * choices that were made, stay as they are.
+ * choices that were made, stay as they are. Everybody who waited for a place waits again.
  * @throws NotFoundError when the class is unknown or deleted
  * @throws StateConflictError when the date is not cancelled, has started, or is not on the schedule any more
  * @throws ServiceUnavailableError
@@ -60,7 +63,9 @@ export async function restoreClass(
     await tx.booking.updateMany({ where: { id: { in: ids } }, data: { status: 'CONFIRMED' } });
     // Who has answered a choice meanwhile stays as they are: they have another place, or took the money.
     await tx.rebookingOffer.deleteMany({ where: { bookingId: { in: ids }, outcome: null } });
-    await tx.seatHold.deleteMany({ where: { bookingId: { in: ids } } });
+    await releaseOwnHolds(tx, deps.jobs, ids);
+    await reopenWaitlist(tx, occurrence.id, occurrence.cancelledAt ?? now);
+    await requestOffers(tx, deps.jobs, { id: occurrence.id });
     // An edit of the series may have moved the class while the date was cancelled.
     await writeTimeAndPlace(tx, { occurrenceId: occurrence.id, datedClass, now });
     await recordBookingEvents(

@@ -24,6 +24,8 @@ export function describeLastChange(
   switch (last.kind) {
     case 'BOOKED':
       return last.by === 'TEACHER' ? 'Added by you.' : null;
+    case 'WAITLIST_BOOKED':
+      return 'Booked from the waitlist.';
     case 'MOVED': {
       const from = (last.fromOccurrenceId && nameClass(last.fromOccurrenceId)) ?? 'another class';
       return `Moved here from ${from}, by ${isByClient ? 'the client' : 'you'}.`;

@@ -5,11 +5,16 @@ import type { Tx } from '../ports';
 import { toDbDate } from '../schedule/local-date';
 import { type Holder, isOwnHold, type Seeker } from './own-hold';
 
-/** The unexpired holds of a class: the seeker's own, and those of everybody else. */
-export type SeatHolds = { own: readonly Holder[]; others: readonly Holder[] };
+/** The unexpired holds of a class: those of the seeker's own payments, and of everybody else's. */
+export type SeatHolds = {
+  own: readonly Holder[];
+  others: readonly Holder[];
+  /** True when a seat is held for the seeker, by a payment or without one. */
+  isHeldForSeeker: boolean;
+};
 
 /** Seats held without a payment, all of one `SeatHold`. */
-type HeldSeats = { seats: number; bookingId: string | null };
+type HeldSeats = { seats: number; bookingId: string | null; waitlistEntryId: string | null };
 
 /**
  * Finds a free seat for somebody in a class that is open. Under the lock of the class the seat stays free until the end of
@@ -23,17 +28,22 @@ export async function requireSeat(tx: Tx, datedClassNow: DatedClassNow, seeker: 
   const { sold, holds, heldSeats } = await countSeats(tx, occurrence.id, now);
   const own = holds.filter((hold) => isOwnHold(hold, seeker));
   const others = holds.filter((hold) => !own.includes(hold));
-  const heldForOthers = heldSeats
-    .filter(({ bookingId }) => bookingId === null || bookingId !== seeker.bookingId)
-    .reduce((sum, { seats }) => sum + seats, 0);
-  if (sold + others.length + heldForOthers >= datedClass.capacity) throw new ClassUnavailableError('FULL');
-  return { own, others };
+  const heldForOthers = heldSeats.filter((held) => !isHeldFor(held, seeker));
+  if (sold + others.length + sumSeats(heldForOthers) >= datedClass.capacity) throw new ClassUnavailableError('FULL');
+  return { own, others, isHeldForSeeker: own.length > 0 || heldForOthers.length < heldSeats.length };
 }
+
+function isHeldFor({ bookingId, waitlistEntryId }: HeldSeats, seeker: Seeker): boolean {
+  if (bookingId !== null && bookingId === seeker.bookingId) return true;
+  return waitlistEntryId !== null && waitlistEntryId === seeker.waitlistEntryId;
+}
+
+const sumSeats = (held: readonly HeldSeats[]) => held.reduce((sum, { seats }) => sum + seats, 0);
 
 /** Counts the seats of a date that are booked or held. Under the lock of the class they stay so until the end of the transaction. */
 export async function countTaken(tx: Tx, occurrenceId: string, now: Date): Promise<number> {
   const { sold, holds, heldSeats } = await countSeats(tx, occurrenceId, now);
-  return sold + holds.length + heldSeats.reduce((sum, { seats }) => sum + seats, 0);
+  return sold + holds.length + sumSeats(heldSeats);
 }
 
 type Seats = { sold: number; holds: Holder[]; heldSeats: HeldSeats[] };
@@ -42,15 +52,18 @@ async function countSeats(tx: Tx, occurrenceId: string, now: Date): Promise<Seat
   const [row] = await tx.$queryRaw<[Seats]>`
     SELECT (SELECT count(*)::int FROM "Booking" WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'CONFIRMED') AS "sold",
            (SELECT coalesce(json_agg(json_build_object('id', "id", 'name', "name", 'email', "email",
-                     'networkDigest', "networkDigest", 'clientSecretDigest', "clientSecretDigest")), '[]')
+                     'networkDigest', "networkDigest", 'clientSecretDigest', "clientSecretDigest",
+                     'waitlistEntryId', "waitlistEntryId")), '[]')
               FROM "PaymentAttempt"
              WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'OPEN' AND "holdExpiresAt" > ${now}) AS "holds",
-           (SELECT coalesce(json_agg(json_build_object('seats', "seats", 'bookingId', "bookingId")), '[]') FROM "SeatHold"
+           (SELECT coalesce(json_agg(json_build_object('seats', "seats", 'bookingId', "bookingId", 'waitlistEntryId', "waitlistEntryId")), '[]')
+              FROM "SeatHold"
              WHERE "occurrenceId" = ${occurrenceId}::uuid AND "expiresAt" > ${now}) AS "heldSeats"`;
   return row;
 }
 
-function requireOpen({ closed, opensOn }: DatedClassNow): void {
+/** @throws ClassUnavailableError unless the class can be booked, apart from being full */
+export function requireOpen({ closed, opensOn }: DatedClassNow): void {
   if (closed === 'TOO_FAR_AHEAD' && opensOn) {
     const message = `This class is not open for booking yet. Booking opens on ${formatLongDate(toDbDate(opensOn))}.`;
     throw new ClassUnavailableError(closed, message);

@@ -116,7 +116,7 @@ async function placeUnpaid(
   const holds = await requireSeat(tx, locked, seeker, now);
   checkClaims(claims, locked.datedClass);
 
-  const isNewPlace = holds.own.length === 0;
+  const isNewPlace = !holds.isHeldForSeeker;
   if (isNewPlace && overLimit) throw overLimit;
   await lockUsage(tx, { email: person.email });
   const usage = await readEmailUsage(tx, { email: person.email, occurrenceId: locked.occurrence.id, now });
@@ -124,7 +124,7 @@ async function placeUnpaid(
   requireUnpaidPlace(deps.placeRules, usage);
 
   // A seat that they held while paying by card is used for this place.
-  if (!isNewPlace) {
+  if (holds.own.length > 0) {
     const ids = holds.own.map(({ id }) => id);
     await tx.paymentAttempt.updateMany({
       where: { id: { in: ids }, status: 'OPEN' },
@@ -138,6 +138,7 @@ async function placeUnpaid(
     priceCents,
     paymentMethod: 'IN_PERSON',
     request,
+    waitlistEntryId: requester.waitlistEntryId,
     createdAt: now,
   });
   return { booking, isNewPlace };

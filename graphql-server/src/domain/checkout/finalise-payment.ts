@@ -156,6 +156,7 @@ async function placePaid(
     paymentMethod: 'CARD',
     payment: { attemptId, paymentIntentId: paymentIntentId ?? '' },
     request,
+    waitlistEntryId: request?.requester.waitlistEntryId ?? attempt.waitlistEntryId,
     createdAt: now,
   });
   return { booking };
@@ -181,9 +182,9 @@ function getRecordedRequest(attempt: RecordedAttempt): Pick<BookingRequest, 'cla
 
 /** Their own holds are that of the payment itself, and those of the person who presents it or who started it. */
 function toPayer(attempt: RecordedAttempt, request?: BookingRequest): Seeker {
-  const { id: attemptId, name, email, networkDigest, clientSecretDigest } = attempt;
+  const { id: attemptId, name, email, networkDigest, clientSecretDigest, waitlistEntryId } = attempt;
   if (request) return { ...toSeeker(request.person, request.requester), attemptId };
-  return { name, email, network: networkDigest, clientSecretDigest, attemptId };
+  return { name, email, network: networkDigest, clientSecretDigest, waitlistEntryId, attemptId };
 }
 
 /** Refuses a payment that was made for another class or another person. */

@@ -1,5 +1,5 @@
 import { LIMITS, MAX_HOLD_RENEWAL } from '#contract/limits';
-import type { PaymentAttempt, Prisma } from '#prisma';
+import type { PaymentAttempt, Prisma, WaitlistEntry } from '#prisma';
 import type { BookingDeps, BookingRequest, Person } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import type { OverLimit } from '../booking/count-new-place';
@@ -35,7 +35,8 @@ export const STARTED_ELSEWHERE =
  * Holds a seat for a payment that is about to be made. Earlier payments of the same person for this class are replaced: their
  * seat moves to the new attempt in this transaction, so nobody else can take it meanwhile. While one of the earlier payments
  * has an intent that may be paid, nothing is changed and they are returned instead. A request that finds a payment which was
- * started since its first attempt gives way to it, so parallel requests never cancel each other's payments in turn.
+ * started since its first attempt gives way to it, so parallel requests never cancel each other's payments in turn. A place that
+ * is offered from the waitlist is held at least until the offer ends.
  * @throws NotFoundError, ClassUnavailableError, ClaimMismatchError, CardPaymentsOffError, StateConflictError,
  * TooManyRequestsError, ServiceUnavailableError
  */
@@ -57,17 +58,39 @@ export async function holdSeat(
   requireCardPrice(amountCents);
 
   const own = await listOwnAttempts(tx, offer.occurrenceId, seeker);
+  const offered = await findOpenOffer(tx, requester.waitlistEntryId, offer.occurrenceId, now);
   const period = holdPeriod(own, deps.holdMinutes, now);
   const counted = [...holds.own, ...holds.others];
   await requireWithinLimits(tx, deps, { request, own, holds: counted, occurrenceId: offer.occurrenceId, now });
-  if (period.isNewPlace && overLimit) throw overLimit;
+  const isNewPlace = period.isNewPlace && !holds.isHeldForSeeker;
+  if (isNewPlace && overLimit) throw overLimit;
   if (ended && own.some((attempt) => !isAmong(ended, attempt))) throw new StateConflictError(STARTED_ELSEWHERE);
   if (!ended && own.some(({ paymentIntentId }) => paymentIntentId !== null)) return { earlier: own };
 
-  const { heldSince, holdExpiresAt, isNewPlace } = period;
-  const hold = { heldSince, holdExpiresAt, networkDigest: requester.network };
+  const { heldSince } = period;
+  const hold = {
+    heldSince,
+    holdExpiresAt: getLater(period.holdExpiresAt, offered?.offerExpiresAt ?? now),
+    networkDigest: requester.network,
+    waitlistEntryId: offered?.id ?? null,
+  };
   const attempt = await replaceAttempts(tx, own, { request, offer, hold, now });
+  // The seat that was offered to them becomes the seat of this payment: they never hold two.
+  if (offered) await tx.seatHold.deleteMany({ where: { waitlistEntryId: offered.id } });
   return { attempt, isNewPlace };
+}
+
+const getLater = (one: Date, other: Date) => (one > other ? one : other);
+
+/** Finds the open offer of a place in this class whose personal link was presented. */
+async function findOpenOffer(
+  tx: Tx,
+  id: string | null,
+  occurrenceId: string,
+  now: Date,
+): Promise<Pick<WaitlistEntry, 'id' | 'offerExpiresAt'> | null> {
+  if (id === null) return null;
+  return tx.waitlistEntry.findFirst({ where: { id, occurrenceId, status: 'OFFERED', offerExpiresAt: { gt: now } } });
 }
 
 /**
@@ -159,7 +182,7 @@ function isUnanswered(attempt: PaymentAttempt, offer: Offer): boolean {
 type Replacement = {
   request: PaymentRequest;
   offer: Offer;
-  hold: Pick<PaymentAttempt, 'heldSince' | 'holdExpiresAt' | 'networkDigest'>;
+  hold: Pick<PaymentAttempt, 'heldSince' | 'holdExpiresAt' | 'networkDigest' | 'waitlistEntryId'>;
   now: Date;
 };
 

@@ -5,6 +5,8 @@ import { staleBefore } from '../payment/decisions';
 import { getIssueKey } from '../payment/payment-issues';
 import { OWNED_BY_JOB } from '../payment/reserved-refunds';
 import type { Payments } from '../ports';
+import { inTransaction } from '../transaction';
+import { returnOfferedSeats } from '../waitlist/return-offered-seats';
 import { decideIntent, readRecords, toCircumstances } from './payment-records';
 import { reconcilePayment } from './reconcile-payment';
 
@@ -98,13 +100,15 @@ async function takeUnfinished({ db, clock, timeScale }: BookingDeps): Promise<st
 
 /** Abandons attempts that never got an intent. */
 async function abandonWithoutIntent(deps: BookingDeps): Promise<void> {
-  await deps.db.paymentAttempt.updateMany({
-    where: {
-      status: 'OPEN',
-      paymentIntentId: null,
-      createdAt: { lt: staleBefore({ ...deps, now: deps.clock.now() }) },
-    },
-    data: { status: 'ABANDONED', holdExpiresAt: null },
+  const now = deps.clock.now();
+  await inTransaction(deps.db, async (tx) => {
+    const abandoned = await tx.paymentAttempt.updateManyAndReturn({
+      where: { status: 'OPEN', paymentIntentId: null, createdAt: { lt: staleBefore({ ...deps, now }) } },
+      data: { status: 'ABANDONED', holdExpiresAt: null },
+      select: { id: true },
+    });
+    const ids = abandoned.map(({ id }) => id);
+    await returnOfferedSeats(tx, ids, now);
   });
 }
 

@@ -11,6 +11,7 @@ import {
 } from '../errors';
 import type { Payments, ProviderIntent } from '../ports';
 import { inTransaction } from '../transaction';
+import { returnOfferedSeats } from '../waitlist/return-offered-seats';
 import { type EarlierPayment, holdSeat, type PaymentRequest, requireCardPrice, STARTED_ELSEWHERE } from './hold-seat';
 
 export type PaymentSession = {
@@ -165,10 +166,13 @@ async function discardIntent({ db }: BookingDeps, payments: Payments, { id }: Pa
   if (attempt?.clientSecretDigest == null) await payments.cancelIntent(intent.id);
 }
 
-/** Ends the hold of an attempt without an intent; a later request may reuse the attempt. */
-async function endHold({ db }: BookingDeps, { id, holdExpiresAt }: PaymentAttempt): Promise<void> {
+/** Ends the hold of an attempt without an intent; a later request may reuse the attempt. An offered place stays held. */
+async function endHold({ db, clock }: BookingDeps, { id, holdExpiresAt }: PaymentAttempt): Promise<void> {
   const where = { id, holdExpiresAt, clientSecretDigest: null };
-  await db.paymentAttempt.updateMany({ where, data: { holdExpiresAt: null } });
+  await inTransaction(db, async (tx) => {
+    const { count } = await tx.paymentAttempt.updateMany({ where, data: { holdExpiresAt: null } });
+    if (count > 0) await returnOfferedSeats(tx, [id], clock.now());
+  });
 }
 
 function toSession(payments: Payments, attempt: PaymentAttempt, intent: ProviderIntent): PaymentSession {

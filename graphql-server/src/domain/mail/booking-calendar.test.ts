@@ -63,8 +63,8 @@ describe('bookingCalendar', () => {
     const states = [
       bookingWithDate(),
       bookingWithDate({}, { version: 2 }),
-      bookingWithDate({}, { version: 2, availability: { version: 2, weatherCallMinutes: null } }),
-      bookingWithDate({ status: 'REFUNDED' }, { version: 2, availability: { version: 2, weatherCallMinutes: null } }),
+      bookingWithDate({}, { version: 2, availability: { version: 2 } }),
+      bookingWithDate({ status: 'REFUNDED' }, { version: 2, availability: { version: 2 } }),
     ];
     const events = states.map((state) => eventIn(currentCalendar(state, CONTEXT)).event);
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(1);

@@ -62,9 +62,9 @@ export function bookingCalendar(
 export type BookingWithDate = Booking & {
   occurrence: Pick<
     Occurrence,
-    'cancelledAt' | 'cancelReason' | 'version' | 'weatherCallMinutes' | 'takesPlaceSince'
+    'cancelledAt' | 'cancelReason' | 'version' | 'weatherCallMinutes' | 'takesPlaceSince' | 'location' | 'joinUrl'
   > & {
-    availability: Pick<Availability, 'version' | 'weatherCallMinutes'>;
+    availability: Pick<Availability, 'version' | 'weatherCallMinutes' | 'classType' | 'location' | 'joinUrl'>;
   };
 };
 

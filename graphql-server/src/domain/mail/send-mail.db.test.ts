@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MailKind, type Prisma } from '#prisma';
+import { MailKind, type Prisma, type WaitlistStatus } from '#prisma';
 import { studio } from '#studio';
 import { getCanaries, plantClient } from '#test/canary-client';
 import { CLASS_DATE, createClass } from '#test/classes';
@@ -38,6 +39,20 @@ it('sends every kind of mail to a client with Reply-To of the teacher, and each 
   });
   const until = new Date(Date.now() + 3_600_000);
   await db.rebookingOffer.create({ data: { bookingId: called.booking.id, until } });
+  // Nobody is offered a place there meanwhile: each of them needs more than there are.
+  const free = await createClass(db, { startDate: toDbDate(CLASS_DATE), capacity: 3 });
+  const { id: freeId } = await db.occurrence.create({
+    data: { availabilityId: free.id, localDate: toDbDate(CLASS_DATE) },
+  });
+  const wait = async (status: WaitlistStatus) => {
+    const offerExpiresAt = status === 'OFFERED' ? until : null;
+    const person = { name: 'Ana Pons', email: `${randomUUID()}@client.example` };
+    return (
+      await db.waitlistEntry.create({
+        data: { occurrenceId: freeId, status, offerExpiresAt, startsAt: until, seats: 4, ...person },
+      })
+    ).id;
+  };
   const about: Record<MailKind, Partial<Prisma.OutgoingMailUncheckedCreateInput>> = {
     BOOKING_CONFIRMATION: { bookingId: booking.id },
     BOOKING_CANCELLED: { bookingId: booking.id },
@@ -49,12 +64,19 @@ it('sends every kind of mail to a client with Reply-To of the teacher, and each 
     CLASS_RESTORED: { bookingId: booking.id },
     // The booking of the planted client had moved once before.
     REMINDER: { bookingId: booking.id, edition: 2 },
+    JOIN_LINK: { bookingId: (await plantJoining()).id },
     MANAGE_LINK: { bookingId: booking.id },
     MY_BOOKINGS: {},
     PAYMENT_REFUNDED: { refundId: refund.id },
     CONTACT_REPLY: { replyId: reply.id },
     CLIENT_MAIL: { mailingId: mailing.id },
     TEACHER_NOTICE: { noticeId: notification.id },
+    WAITLIST_JOINED: { waitlistEntryId: await wait('WAITING') },
+    WAITLIST_OFFER: { waitlistEntryId: await wait('OFFERED') },
+    WAITLIST_LAPSED: { waitlistEntryId: await wait('LAPSED') },
+    WAITLIST_FIRST_COME: { waitlistEntryId: await wait('WAITING') },
+    WAITLIST_MOVED: { waitlistEntryId: await wait('WAITING') },
+    WAITLIST_CLOSED: { waitlistEntryId: await wait('CLOSED') },
   };
   const recipient = 'reader@example.com';
   for (const kind of Object.values(MailKind)) {
@@ -66,13 +88,28 @@ it('sends every kind of mail to a client with Reply-To of the teacher, and each 
     const replyTo = getHeader(mail, 'reply-to');
     expect([kind, replyTo]).toEqual([kind, kind === 'TEACHER_NOTICE' ? undefined : studio.instructor.email]);
     const parts = [mail.text, mail.html];
-    const { bookingId } = about[kind];
+    const { bookingId, waitlistEntryId } = about[kind];
+    if (waitlistEntryId && kind !== 'WAITLIST_LAPSED' && kind !== 'WAITLIST_CLOSED') {
+      for (const part of parts) expect(part).toContain(`/waitlist/${waitlistEntryId}.`);
+      for (const part of parts) expect(part).toContain('Whoever has this link can take your place on the waitlist.');
+    }
     if (bookingId) {
       for (const part of parts) expect(part).toContain(`/manage/${bookingId}.`);
       for (const part of parts) expect(part).toContain('Whoever has this link can change your booking.');
     }
   }
 });
+
+/** The booking of a client whose online class begins in half an hour. */
+async function plantJoining() {
+  const { db } = server.deps;
+  const { availability, booking } = await plantClient(db, getCanaries('joins'), addDays(CLASS_DATE, 2));
+  await db.availability.update({
+    where: { id: availability.id },
+    data: { classType: 'ONLINE_CLASS', joinUrl: 'https://meet.example/room' },
+  });
+  return db.booking.update({ where: { id: booking.id }, data: { startsAt: new Date(Date.now() + 1_800_000) } });
+}
 
 /** A client with one record of each kind that mails are about. */
 async function plantOneOfEach() {

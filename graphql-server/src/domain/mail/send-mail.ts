@@ -4,12 +4,17 @@ import { WITH_QUOTE_FACTS } from '../booking/cancellation-quote';
 import { findHeldSlots, listNextClasses } from '../booking/hold-next-seats';
 import { MOVES } from '../booking-events';
 import { WITH_REPLIES } from '../contact/list-messages';
-import { getManageUrl, toMyBookingsLink } from '../links';
+import { getManageUrl, getWaitlistUrl, toMyBookingsLink } from '../links';
 import { bookingRefundKey, differenceRefundKey } from '../payment/refund-keys';
 import type { Clock, Db, LinkSecret, Mailer, MailMessage } from '../ports';
 import { isErasedEmail } from '../privacy/erased';
 import { NOTIFICATION_PARTS } from '../push/compose-push';
+import { type DatedClass, describeDate } from '../schedule/dated-class';
+import { readSlots } from '../schedule/list-slots';
+import { fromDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
+import { isLive } from '../waitlist/end-waiting';
+import { countBefore } from '../waitlist/waitlist-place';
 import { isStillHeld } from './booking-calendar';
 import { bookingConfirmationMail } from './templates/booking-confirmation';
 import { bookingCancelledMail, bookingRefundedMail, type Cancellation } from './templates/booking-ended';
@@ -18,12 +23,23 @@ import { classCancelledMail } from './templates/class-cancelled';
 import { bookingMovedMail, classChangedMail, classRestoredMail, type Move } from './templates/class-changed';
 import { contactReplyMail } from './templates/contact-reply';
 import type { BookingMailContext, MailContext } from './templates/context';
+import { joinLinkMail } from './templates/join-link';
 import { clientMail } from './templates/mailing';
 import { differenceRefundedMail, paymentRefundedMail, type RefundedPayment } from './templates/payment-refunded';
 import { manageLinkMail, myBookingsMail } from './templates/personal-links';
 import { rebookingOfferMail } from './templates/rebooking-offer';
 import { reminderMail } from './templates/reminder';
 import { teacherNotificationMail } from './templates/teacher-notification';
+import {
+  type Waiting,
+  type WaitlistMailContext,
+  waitlistClosedMail,
+  waitlistFirstComeMail,
+  waitlistJoinedMail,
+  waitlistLapsedMail,
+  waitlistMovedMail,
+  waitlistOfferMail,
+} from './templates/waitlist';
 
 type MailDeps = {
   db: Db;
@@ -110,6 +126,25 @@ const aboutBooking =
     return compose(booking, await toBookingContext(deps, booking), mail, deps);
   };
 
+/** Composes a mail about the place on a waitlist that `mail` names, with the personal link to it. */
+const aboutWaiting =
+  (
+    compose: (
+      waiting: Waiting,
+      context: WaitlistMailContext,
+      deps: MailDeps,
+    ) => MailMessage | null | Promise<MailMessage | null>,
+  ): Composer =>
+  async ({ id: mailId, waitlistEntryId: id }, deps) => {
+    const entry = id && (await deps.db.waitlistEntry.findUnique({ where: { id }, include: WITH_CLASS }));
+    if (!entry) return null;
+    const { availability, ...occurrence } = entry.occurrence;
+    const datedClass = describeDate(availability, occurrence, fromDbDate(occurrence.localDate), deps.studioTime);
+    const waiting = { entry, datedClass, before: await countBefore(deps.db, entry) };
+    const waitlistUrl = await getWaitlistUrl(deps, entry);
+    return compose(waiting, { ...toContext(deps), waitlistUrl, mailId }, deps);
+  };
+
 const toContext = ({ origin, studio, studioTime, clock }: MailDeps): MailContext => ({
   origin,
   studio,
@@ -153,7 +188,28 @@ const COMPOSERS: Record<MailKind, Composer> = {
     const moves = await db.bookingEvent.count({ where: { bookingId: booking.id, ...MOVES } });
     return moves === edition ? reminderMail(booking, edition, context) : null;
   }),
+  JOIN_LINK: aboutBooking((booking, context, { edition }) => joinLinkMail(booking, edition, context)),
   MANAGE_LINK: aboutBooking(manageLinkMail),
+  WAITLIST_JOINED: aboutWaiting((waiting, context) =>
+    isLive(waiting.entry) ? waitlistJoinedMail(waiting, context) : null,
+  ),
+  WAITLIST_OFFER: aboutWaiting(waitlistOfferMail),
+  WAITLIST_LAPSED: aboutWaiting((waiting, context) =>
+    waiting.entry.status === 'LAPSED' ? waitlistLapsedMail(waiting, context) : null,
+  ),
+  // Somebody may have booked the place since.
+  WAITLIST_FIRST_COME: aboutWaiting(async (waiting, context, deps) =>
+    waiting.entry.status === 'WAITING' && (await isBookable(deps, waiting.datedClass))
+      ? waitlistFirstComeMail(waiting, context)
+      : null,
+  ),
+  WAITLIST_MOVED: aboutWaiting((waiting, context) =>
+    isLive(waiting.entry) ? waitlistMovedMail(waiting, context) : null,
+  ),
+  // The class may have been restored since.
+  WAITLIST_CLOSED: aboutWaiting((waiting, context) =>
+    waiting.entry.status === 'CLOSED' ? waitlistClosedMail(waiting, context) : null,
+  ),
   MY_BOOKINGS: async (mail, deps) => {
     const link = toMyBookingsLink(await deps.linkSecret(), mail);
     return myBookingsMail({ mailId: mail.id, link, to: mail.recipient }, toContext(deps));
@@ -186,6 +242,11 @@ const COMPOSERS: Record<MailKind, Composer> = {
     return notification ? teacherNotificationMail(notification, toContext(deps)) : null;
   },
 };
+
+async function isBookable(deps: MailDeps, { availabilityId, localDate }: DatedClass): Promise<boolean> {
+  const [slot] = await readSlots(deps, { from: localDate, to: localDate }, { id: availabilityId });
+  return slot !== undefined && slot.remainingSpots > 0 && slot.opensOn === null;
+}
 
 /** Finds who cancelled a booking, and the refund of its price. */
 async function findCancellation(db: Db, { id: bookingId, paymentIntentId }: BookedPlace): Promise<Cancellation> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Booking, Prisma } from '#prisma';
+import type { Booking, MailKind, Prisma, WaitlistEntry } from '#prisma';
 import { insertRows } from '../../lib/insert-rows';
 import type { EnqueueManyOptions, Jobs, Tx } from '../ports';
 
 type NewMail = Pick<
   Prisma.OutgoingMailUncheckedCreateInput,
-  'kind' | 'recipient' | 'bookingId' | 'refundId' | 'replyId' | 'noticeId' | 'edition' | 'createdAt'
+  'kind' | 'recipient' | 'bookingId' | 'refundId' | 'replyId' | 'noticeId' | 'waitlistEntryId' | 'edition' | 'createdAt'
 >;
 
 /**
@@ -62,6 +62,32 @@ export async function readLastEditions(
     _max: { edition: true },
   });
   return new Map(groups.flatMap(({ bookingId, _max }) => (bookingId ? [[bookingId, _max.edition ?? 0]] : [])));
+}
+
+type WaitlistMailKind = Extract<MailKind, `WAITLIST_${string}`>;
+
+/**
+ * Queues a mail about the waitlist for each of these entries. Its edition is how many mails of this kind the entry had before; with
+ * `isOnce` an entry that had one gets no other. Returns the ids of the entries that get one.
+ */
+export async function queueWaitlistMails(
+  tx: Tx,
+  jobs: Jobs,
+  kind: WaitlistMailKind,
+  entries: readonly Pick<WaitlistEntry, 'id' | 'email'>[],
+  { isOnce = false }: { isOnce?: boolean } = {},
+): Promise<string[]> {
+  const groups = await tx.outgoingMail.groupBy({
+    by: ['waitlistEntryId'],
+    where: { kind, waitlistEntryId: { in: entries.map(({ id }) => id) } },
+    _count: true,
+  });
+  const sent = new Map(groups.map(({ waitlistEntryId, _count }) => [waitlistEntryId, _count]));
+  const mails = entries
+    .filter(({ id }) => !isOnce || !sent.has(id))
+    .map(({ id, email }) => ({ kind, recipient: email, waitlistEntryId: id, edition: sent.get(id) ?? 0 }));
+  await queueMails(tx, jobs, mails);
+  return mails.map(({ waitlistEntryId }) => waitlistEntryId);
 }
 
 /** Enqueues the mails of a mailing with low priority, so that confirmations do not wait behind them. */

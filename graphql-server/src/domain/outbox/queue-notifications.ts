@@ -5,7 +5,12 @@ import type { Jobs, Tx } from '../ports';
 
 type NewNotification = {
   kind: NoticeKind;
-  about: { bookingId: string } | { contactMessageId: string } | { occurrenceId: string } | { paymentIssueId: string };
+  about:
+    | { bookingId: string }
+    | { contactMessageId: string }
+    | { occurrenceId: string }
+    | { paymentIssueId: string }
+    | { waitlistEntryId: string };
   /** How many events of this kind there have been, where there can be several. */
   edition?: number;
   at: Date;

@@ -3,11 +3,13 @@ import { recordAudit } from '../audit/record-audit';
 import { MOVES, recordBookingEvents } from '../booking-events';
 import { ServiceUnavailableError, StateConflictError } from '../errors';
 import { formatLongDate, formatPrice } from '../format';
+import { releaseOwnHolds } from '../holds';
 import { lockPaymentAttempt } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs, Payments, Tx } from '../ports';
 import { inTransaction } from '../transaction';
+import { requestOffers } from '../waitlist/request-offers';
 import { closePaymentIssues, raisePaymentIssue } from './payment-issues';
 import { findOwnership, requireOurs } from './payment-owner';
 import { getEventId } from './refund-keys';
@@ -192,7 +194,8 @@ async function closeBooking(
   const isUnanswered = { bookingId, outcome: null };
   const data = { outcome: 'REFUNDED', decidedAt: at } as const;
   const hadChoice = (await tx.rebookingOffer.updateMany({ where: isUnanswered, data })).count > 0;
-  await tx.seatHold.deleteMany({ where: { bookingId } });
+  await releaseOwnHolds(tx, jobs, [bookingId]);
+  await requestOffers(tx, jobs, { id: booking.occurrenceId });
   if (hadChoice || !(await knowsOfRefund(tx, before))) {
     await queueMails(tx, jobs, [{ kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId, refundId }]);
     // Only a refund that frees the place is news for the teacher, unless she requested it or the class is over.

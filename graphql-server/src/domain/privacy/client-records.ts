@@ -9,12 +9,19 @@ import type {
   OutgoingMail,
   PaymentAttempt,
   PaymentIssue,
+  Prisma,
   ProviderEvent,
   RebookingOffer,
   Refund,
+  WaitlistEntry,
 } from '#prisma';
 import { type Thread, WITH_REPLIES } from '../contact/list-messages';
 import type { Tx } from '../ports';
+
+const DATE_OF_CLASS = {
+  select: { localDate: true, localTime: true, availability: { select: { title: true, localTime: true } } },
+} satisfies Prisma.OccurrenceDefaultArgs;
+type DateOfClass = Prisma.OccurrenceGetPayload<typeof DATE_OF_CLASS>;
 
 /** Everything stored about one address. */
 export type ClientRecords = {
@@ -25,6 +32,7 @@ export type ClientRecords = {
   refunds: Refund[];
   mails: (OutgoingMail & { mailing: Mailing | null })[];
   messages: Thread[];
+  waiting: (WaitlistEntry & { devices: ClientPushSubscription[]; occurrence: DateOfClass })[];
   optOut: MailOptOut | null;
   note: ClientNote | null;
   issues: PaymentIssue[];
@@ -44,6 +52,7 @@ export async function readClientRecords(tx: Tx, address: string, { isLocked = fa
   const bookingIds = await getIds(tx.$queryRaw`SELECT "id" FROM "Booking" WHERE lower("email") = ${email}`);
   const messageIds = await getIds(tx.$queryRaw`SELECT "id" FROM "ContactMessage" WHERE lower("email") = ${email}`);
   const mailIds = await getIds(tx.$queryRaw`SELECT "id" FROM "OutgoingMail" WHERE lower("recipient") = ${email}`);
+  const waitingIds = await getIds(tx.$queryRaw`SELECT "id" FROM "WaitlistEntry" WHERE lower("email") = ${email}`);
   const attemptIds = await getIds(tx.$queryRaw`
     SELECT "id" FROM "PaymentAttempt" WHERE lower("email") = ${email}
     UNION SELECT "paymentAttemptId" FROM "Booking" WHERE lower("email") = ${email} AND "paymentAttemptId" IS NOT NULL`);
@@ -81,6 +90,11 @@ export async function readClientRecords(tx: Tx, address: string, { isLocked = fa
       include: WITH_REPLIES,
       ...oldestFirst,
     }),
+    waiting: await tx.waitlistEntry.findMany({
+      where: { id: { in: waitingIds } },
+      include: { devices: oldestFirst, occurrence: DATE_OF_CLASS },
+      ...oldestFirst,
+    }),
     optOut: await tx.mailOptOut.findUnique({ where: { email } }),
     note: await tx.clientNote.findUnique({ where: { email } }),
     events: await tx.providerEvent.findMany({
@@ -95,8 +109,9 @@ export async function readClientRecords(tx: Tx, address: string, { isLocked = fa
 }
 
 /** True when nothing is stored about the address. */
-export function isUnknown({ bookings, attempts, mails, messages, optOut, note }: ClientRecords): boolean {
-  return optOut === null && note === null && [bookings, attempts, mails, messages].every((rows) => rows.length === 0);
+export function isUnknown({ bookings, attempts, mails, messages, waiting, optOut, note }: ClientRecords): boolean {
+  const lists = [bookings, attempts, mails, messages, waiting];
+  return optOut === null && note === null && lists.every((rows) => rows.length === 0);
 }
 
 async function getIds(rows: Promise<{ id: string }[]>): Promise<string[]> {

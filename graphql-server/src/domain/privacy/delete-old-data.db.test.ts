@@ -55,6 +55,14 @@ const CREATE_BY_RULE: Record<RetentionRule, (at: Date, mark: string) => Promise<
     const { id } = await database.db.clientPushSubscription.create({ data: { ...device, bookingId: booking.id } });
     return async () => (await database.db.clientPushSubscription.count({ where: { id } })) === 1;
   },
+  'waitlist-entries': async (at, mark) => {
+    const { occurrenceId } = await bookedAt(at, mark);
+    const person = { name: mark, email: `${mark}@example.com` };
+    const { id } = await database.db.waitlistEntry.create({
+      data: { ...person, occurrenceId, status: 'LEFT', startsAt: at },
+    });
+    return async () => (await database.db.waitlistEntry.count({ where: { id } })) === 1;
+  },
   messages: async (at, mark) => {
     const { id } = await database.db.contactMessage.create({
       data: {

@@ -62,9 +62,17 @@ const DELETE_BY_RULE: Record<RetentionRule, readonly Delete[]> = {
       return countRows(db.rebookingOffer.deleteMany({ where, limit: BATCH }));
     },
   ],
+  'waitlist-entries': [
+    (db, before) => {
+      const where = { startsAt: { lt: before } };
+      return countRows(db.waitlistEntry.deleteMany({ where, limit: BATCH }));
+    },
+  ],
   'client-devices': [
     (db, before) => {
-      const where = { booking: { startsAt: { lt: before } } };
+      const where = {
+        OR: [{ booking: { startsAt: { lt: before } } }, { waitlistEntry: { startsAt: { lt: before } } }],
+      };
       return countRows(db.clientPushSubscription.deleteMany({ where, limit: BATCH }));
     },
   ],

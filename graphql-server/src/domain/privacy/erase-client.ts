@@ -33,6 +33,7 @@ export async function eraseClient(
     await tx.clientPushSubscription.deleteMany({ where: { bookingId: { in: anonymisedIds } } });
     await tx.booking.deleteMany({ where: { id: { in: deletedIds } } });
     await tx.contactMessage.deleteMany({ where: { id: { in: getIds(records.messages) } } });
+    await tx.waitlistEntry.deleteMany({ where: { id: { in: getIds(records.waiting) } } });
     await tx.mailOptOut.deleteMany({ where: { email: records.email } });
     await tx.clientNote.deleteMany({ where: { email: records.email } });
     const outcome = [

@@ -11,11 +11,13 @@ import { moveAttendees } from '../availability/update-availability';
 import { cancelOccurrence } from '../booking/cancel-occurrence';
 import { decideWeather } from '../booking/decide-weather';
 import { restoreClass } from '../booking/restore-class';
+import { toWaitlistLink } from '../links';
 import { lockOccurrence } from '../locks';
 import type { JobPayloads, PushOutcome } from '../ports';
 import { toDatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import { inTransaction } from '../transaction';
+import { offerSeats } from '../waitlist/offer-seats';
 import { sendClientPush } from './client-pushes';
 
 const BEGIN = new Date('2027-06-10T06:00:00Z');
@@ -266,5 +268,69 @@ describe('a notification for a client', () => {
     await sendClientPush({ ...server.deps, pusher }, payload);
     expect(await takeQueued()).toEqual([]);
     expect(await server.deps.db.clientPushSubscription.count()).toBe(1);
+  });
+});
+
+describe('the devices of a place on a waitlist', () => {
+  /** Somebody who waits for the only place of a class, and the owner of that place. */
+  async function waitForPlace(row: object = {}) {
+    const { flow, own } = await bookClass({ capacity: 1, ...row });
+    const person = { name: 'Rosa Vila', email: `${flow.id}@wait.example` };
+    const { id: occurrenceId } = await server.deps.db.occurrence.findFirstOrThrow({
+      where: { availabilityId: flow.id },
+    });
+    const entry = await server.deps.db.waitlistEntry.create({
+      data: { ...person, occurrenceId, startsAt: new Date(`${DATE}T08:00:00Z`), queuedAt: now },
+    });
+    const link = toWaitlistLink(await server.deps.linkSecret(), entry);
+    const free = async () => {
+      await owner.cancel(own.link, 0);
+      await offerSeats(server.deps, occurrenceId);
+    };
+    return { link, free, entryId: entry.id };
+  }
+
+  it('are registered with its link, and notified of an offer until when the place is held', async () => {
+    now = new Date('2027-06-07T10:00:00Z');
+    const { link, free } = await waitForPlace();
+    expect(await register(link, 'phone')).toEqual(isOn);
+    expect(await find(link, 'phone')).toEqual(isOn);
+    await free();
+    await sendQueued();
+    expect(sent).toMatchObject([
+      {
+        endpoint: `${PUSH_ORIGIN}/phone`,
+        payload: {
+          title: 'A place for you',
+          body: 'Dawn Flow, Thu 10 Jun 10:00. Held until Tuesday 8 June, 10:00.',
+          path: `/waitlist/${link}`,
+        },
+      },
+    ]);
+    expect(await remove(link, 'phone')).toEqual(isOff);
+  });
+
+  it('are notified shortly before the class that a place is free', async () => {
+    const { link, free } = await waitForPlace();
+    await register(link, 'phone');
+    await free();
+    await sendQueued();
+    expect(sent).toMatchObject([{ payload: { title: 'A place is free' } }]);
+  });
+
+  it('are not notified of an offer that has ended, and at night in the morning only', async () => {
+    now = new Date('2027-06-08T01:00:00Z');
+    const { link, free, entryId } = await waitForPlace();
+    await register(link, 'phone');
+    await free();
+    const [queued] = await takeQueued();
+    expect(queued?.run_at).toEqual(new Date('2027-06-08T06:00:00Z'));
+    await server.deps.db.waitlistEntry.update({
+      where: { id: entryId },
+      data: { status: 'LEFT', offerExpiresAt: null },
+    });
+    const pusher = { ...server.deps.pusher, send: () => Promise.reject(new Error('Nothing is to be sent.')) };
+    if (queued) await sendClientPush({ ...server.deps, pusher }, queued.payload);
+    expect(await register(link, 'tablet')).toMatchObject({ __typename: 'StateConflictError' });
   });
 });

@@ -1,14 +1,27 @@
 import { randomUUID } from 'node:crypto';
+import { formatDeadline } from '#contract/format-deadline';
 import { paths } from '#contract/paths';
 import type { PushText } from '#contract/push-notification';
 import type { Prisma } from '#prisma';
-import { toBookingLink } from '../links';
-import type { ClientPushKind, Clock, Db, JobPayloads, Jobs, LinkSecret, Pusher, Tx } from '../ports';
+import { toBookingLink, toWaitlistLink } from '../links';
+import type { BookingPushKind, Clock, Db, JobPayloads, Jobs, LinkSecret, Pusher, Tx, WaitlistPushKind } from '../ports';
+import { describeDate } from '../schedule/dated-class';
+import { fromDbDate } from '../schedule/local-date';
+import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
+import { toWaking } from '../waitlist/offer-window';
 import { formatClass } from './compose-push';
 import { MAX_FAILURES, pauseMs } from './send-push';
 
-type SendDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; linkSecret: LinkSecret; timeScale: number };
+type SendDeps = {
+  db: Db;
+  clock: Clock;
+  jobs: Jobs;
+  pusher: Pusher;
+  linkSecret: LinkSecret;
+  studioTime: StudioTime;
+  timeScale: number;
+};
 
 /**
  * Queues a notification for each device that is registered for one of the bookings, in the transaction of the event. Of
@@ -17,7 +30,7 @@ type SendDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; linkSecret: 
 export async function queueClientPushes(
   tx: Tx,
   jobs: Jobs,
-  { bookingIds, kind }: { bookingIds: readonly string[]; kind: ClientPushKind },
+  { bookingIds, kind }: { bookingIds: readonly string[]; kind: BookingPushKind },
 ): Promise<void> {
   const devices = await tx.clientPushSubscription.findMany({
     where: { bookingId: { in: [...bookingIds] }, ...(kind === 'TAKES_PLACE' ? { wantsTakesPlace: true } : {}) },
@@ -27,23 +40,46 @@ export async function queueClientPushes(
   if (payloads.length > 0) await jobs.enqueueMany(tx, 'send-client-push', payloads);
 }
 
-const WITH_CLASS = {
+/**
+ * Queues a notification for each device that is registered for one of these places on a waitlist, in the transaction of the event.
+ * Nobody is woken: at night it leaves in the morning, if the offer is still open then.
+ */
+export async function queueWaitlistPushes(
+  tx: Tx,
+  { jobs, studioTime }: { jobs: Jobs; studioTime: StudioTime },
+  { entryIds, kind, now }: { entryIds: readonly string[]; kind: WaitlistPushKind; now: Date },
+): Promise<void> {
+  const devices = await tx.clientPushSubscription.findMany({
+    where: { waitlistEntryId: { in: [...entryIds] } },
+    select: { id: true },
+  });
+  const runAt = toWaking(now, studioTime);
+  for (const { id } of devices) {
+    await jobs.enqueue(tx, 'send-client-push', { deviceId: id, kind, failures: 0 }, runAt > now ? { runAt } : {});
+  }
+}
+
+const WITH_SUBJECT = {
   booking: { include: { occurrence: true, rebookingOffer: true } },
+  waitlistEntry: { include: { occurrence: { include: { availability: true } } } },
 } satisfies Prisma.ClientPushSubscriptionInclude;
-type BookedClass = Prisma.ClientPushSubscriptionGetPayload<{ include: typeof WITH_CLASS }>['booking'];
+type Device = Prisma.ClientPushSubscriptionGetPayload<{ include: typeof WITH_SUBJECT }>;
+type BookedClass = NonNullable<Device['booking']>;
+type Waiting = NonNullable<Device['waitlistEntry']>;
 
 /**
- * Sends one notification to a client's device, unless it is no longer true. Removes a device that is gone, from all bookings.
+ * Sends one notification to a client's device, unless it is no longer true. Removes a device that is gone, from everything.
  * Retries later when the push service is busy, not before its Retry-After.
  */
 export async function sendClientPush(
-  { db, clock, jobs, pusher, linkSecret, timeScale }: SendDeps,
+  deps: SendDeps,
   { deviceId, kind, failures }: JobPayloads['send-client-push'],
 ): Promise<void> {
-  const device = await db.clientPushSubscription.findUnique({ where: { id: deviceId }, include: WITH_CLASS });
-  if (!device || !isStillTrue(kind, device.booking, clock.now())) return;
-  const path = paths.manage(toBookingLink(await linkSecret(), device.booking));
-  const outcome = await pusher.send(device, composeClientPush(kind, device.booking, path));
+  const { db, clock, jobs, pusher, timeScale } = deps;
+  const device = await db.clientPushSubscription.findUnique({ where: { id: deviceId }, include: WITH_SUBJECT });
+  const text = device && (await compose(deps, device, kind));
+  if (!text) return;
+  const outcome = await pusher.send(device, text);
   switch (outcome.result) {
     case 'TAKEN':
     case 'REFUSED':
@@ -64,18 +100,52 @@ export async function sendClientPush(
   }
 }
 
+/** The text of a notification; null when its event is no longer the state of the booking or the waitlist. */
+async function compose(
+  { clock, linkSecret, studioTime }: SendDeps,
+  { booking, waitlistEntry }: Device,
+  kind: JobPayloads['send-client-push']['kind'],
+): Promise<PushText | null> {
+  const now = clock.now();
+  if (kind === 'PLACE_OFFERED' || kind === 'PLACE_FREE') {
+    if (!waitlistEntry) return null;
+    const path = paths.waitlist(toWaitlistLink(await linkSecret(), waitlistEntry));
+    return composeWaitlistPush(kind, waitlistEntry, { path, now, studioTime });
+  }
+  if (!booking || !isStillTrue(kind, booking, now)) return null;
+  return composeClientPush(kind, booking, paths.manage(toBookingLink(await linkSecret(), booking)));
+}
+
+/** Composes a notification about a free place. Null when the offer has ended, or the class has begun. */
+function composeWaitlistPush(
+  kind: WaitlistPushKind,
+  { status, offerExpiresAt, occurrence: { availability, ...occurrence } }: Waiting,
+  { path, now, studioTime }: { path: string; now: Date; studioTime: StudioTime },
+): PushText | null {
+  const datedClass = describeDate(availability, occurrence, fromDbDate(occurrence.localDate), studioTime);
+  const occasion = formatClass({ ...datedClass, localDate: occurrence.localDate });
+  const push = { path, tag: `waitlist-${randomUUID()}`, count: 1, plural: 'free places' };
+  if (kind === 'PLACE_OFFERED') {
+    if (status !== 'OFFERED' || offerExpiresAt === null || offerExpiresAt <= now) return null;
+    const until = formatDeadline(offerExpiresAt, studioTime.zone);
+    return { title: 'A place for you', body: `${occasion}. Held until ${until}.`, ...push };
+  }
+  if (status !== 'WAITING' || datedClass.startsAt <= now) return null;
+  return { title: 'A place is free', body: `${occasion}. The first to book has it.`, ...push };
+}
+
 type Facts = Pick<BookedClass, 'status' | 'startsAt'> & {
   occurrence: Pick<BookedClass['occurrence'], 'cancelledAt' | 'takesPlaceSince'>;
 };
 
 /** Whether the event is still the state of the booked class: it may have changed again before the notification left. */
-export function isStillTrue(kind: ClientPushKind, { status, startsAt, occurrence }: Facts, now: Date): boolean {
+export function isStillTrue(kind: BookingPushKind, { status, startsAt, occurrence }: Facts, now: Date): boolean {
   if (kind === 'CLASS_CANCELLED') return occurrence.cancelledAt !== null;
   if (status !== 'CONFIRMED' || occurrence.cancelledAt !== null || startsAt <= now) return false;
   return kind !== 'TAKES_PLACE' || occurrence.takesPlaceSince !== null;
 }
 
-const TITLES: Record<ClientPushKind, string> = {
+const TITLES: Record<BookingPushKind, string> = {
   CLASS_CANCELLED: 'Your class was cancelled',
   CLASS_RESTORED: 'Your class takes place after all',
   CLASS_CHANGED: 'Your class has changed',
@@ -87,7 +157,7 @@ type Composed = Pick<BookedClass, 'title' | 'localDate' | 'localTime' | 'locatio
 };
 
 /** Composes a notification about a booked class. It contains neither the name nor the address of a person. */
-export function composeClientPush(kind: ClientPushKind, booking: Composed, path: string): PushText {
+export function composeClientPush(kind: BookingPushKind, booking: Composed, path: string): PushText {
   const occasion = formatClass(booking);
   const isChoiceOpen = booking.rebookingOffer?.outcome === null;
   const body = {

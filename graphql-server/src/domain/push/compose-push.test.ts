@@ -70,6 +70,22 @@ describe('composePush', () => {
     );
   });
 
+  it('names the class whose link is missing', () => {
+    const missing: NotificationInput = {
+      kind: 'JOIN_LINK_MISSING',
+      name: 'Lunch Break Mat',
+      occasion: 'Thu 3 Dec 13:15, 8 people',
+      text: null,
+      path: '/admin/classes/a_2026-12-03',
+    };
+    expect(composePush([missing])).toMatchObject({
+      title: 'Lunch Break Mat has no link to its room',
+      body: 'Lunch Break Mat: Thu 3 Dec 13:15, 8 people',
+      path: missing.path,
+    });
+    expect(composePush([missing, missing]).title).toBe('2 online classes have no link');
+  });
+
   it('leads several weather calls to the one screen where they are decided', () => {
     const call: NotificationInput = {
       kind: 'WEATHER_CALL_DUE',
@@ -147,6 +163,8 @@ it.each<[NotificationWithParts['kind'], Partial<Event> | null, string]>([
     occurrence: null,
     paymentIssueId: null,
     paymentIssue: null,
+    waitlistEntryId: null,
+    waitlistEntry: null,
     edition: 0,
     createdAt: at,
     contactMessage: null,

@@ -3,12 +3,13 @@ import { paths } from '#contract/paths';
 import { listLines, type PushText } from '#contract/push-notification';
 import type { Booking, NoticeKind, Prisma } from '#prisma';
 import { formatPeople, formatPrice } from '../format';
+import { getJoinUrl } from '../schedule/join-link';
 import { fromDbDate } from '../schedule/local-date';
 
 /** One event as a push notification shows it. */
 export type NotificationInput = {
   kind: NoticeKind;
-  /** The person who booked, cancelled or wrote; the place whose weather is to be decided; 'A payment'. */
+  /** The person who booked, cancelled or wrote; the place whose weather is to be decided; a class without a link; 'A payment'. */
   name: string;
   /** The class and its time: 'Sunrise Mat, Sat 12 Dec 09:30'. Null for a message and a payment issue. */
   occasion: string | null;
@@ -51,7 +52,9 @@ const TITLE_VERBS: Record<NoticeKind, string> = {
   BOOKING_CANCELLED: 'cancelled',
   BOOKING_MOVED: 'moved to another class',
   WEATHER_CALL_DUE: 'waits for your weather call',
+  JOIN_LINK_MISSING: 'has no link to its room',
   PAYMENT_ISSUE: 'needs your attention',
+  WAITLIST_JOINED: 'waits for a place',
   MESSAGE_RECEIVED: 'wrote',
 };
 
@@ -60,7 +63,9 @@ const PLURALS: Record<NoticeKind, string> = {
   BOOKING_CANCELLED: 'bookings cancelled',
   BOOKING_MOVED: 'bookings moved',
   WEATHER_CALL_DUE: 'classes wait for your weather call',
+  JOIN_LINK_MISSING: 'online classes have no link',
   PAYMENT_ISSUE: 'payments need your attention',
+  WAITLIST_JOINED: 'people joined a waitlist',
   MESSAGE_RECEIVED: 'new messages',
 };
 
@@ -94,6 +99,7 @@ export const NOTIFICATION_PARTS = {
   },
   contactMessage: true,
   paymentIssue: true,
+  waitlistEntry: { include: { occurrence: { include: { availability: true } } } },
   occurrence: {
     include: { availability: true, _count: { select: { bookings: { where: { status: 'CONFIRMED' } } } } },
   },
@@ -119,11 +125,13 @@ export function toNotificationInput({
   contactMessage,
   occurrence,
   paymentIssue,
+  waitlistEntry,
 }: NotificationWithParts): NotificationInput {
   if (paymentIssue) {
     return { kind, name: 'A payment', occasion: null, text: paymentIssue.words, path: paths.adminDashboard };
   }
-  if (occurrence) return { kind, text: null, path: paths.adminWeather, ...describeOccurrence(occurrence) };
+  if (waitlistEntry) return { kind, name: waitlistEntry.name, text: null, ...describeWaited(waitlistEntry.occurrence) };
+  if (occurrence) return { kind, text: null, ...describeOccurrence(kind, occurrence) };
   if (booking) {
     const { availabilityId, localDate } = booking.occurrence;
     return {
@@ -143,15 +151,35 @@ export function toNotificationInput({
   };
 }
 
+type WaitedOccurrence = NonNullable<NotificationWithParts['waitlistEntry']>['occurrence'];
+
+/** The full class that somebody waits for: 'Sunrise Mat, Sat 12 Dec 09:30'. */
+function describeWaited({ availability, localDate, localTime }: WaitedOccurrence) {
+  const { id, title } = availability;
+  return {
+    occasion: formatClass({ title, localDate, localTime: localTime ?? availability.localTime }),
+    path: paths.adminClass(occurrenceId(id, fromDbDate(localDate))),
+  };
+}
+
 type OccurrenceOfNotification = NonNullable<NotificationWithParts['occurrence']>;
 
-/** The place of a class, and when and for how many people: 'Sat 12 Dec 09:30, 8 people'. */
-function describeOccurrence({ availability, _count, ...date }: OccurrenceOfNotification) {
+/** A class or its place, and when and for how many people: 'Sat 12 Dec 09:30, 8 people'. */
+function describeOccurrence(kind: NoticeKind, { availability, _count, ...date }: OccurrenceOfNotification) {
   const when = `${dayFormat.format(date.localDate)} ${date.localTime ?? availability.localTime}`;
+  if (kind === 'JOIN_LINK_MISSING') {
+    const isMissing = getJoinUrl(availability, date) === null && date.cancelledAt === null;
+    return {
+      name: availability.title,
+      occasion: `${when}, ${isMissing ? formatPeople(_count.bookings) : 'done already'}`,
+      path: paths.adminClass(occurrenceId(availability.id, fromDbDate(date.localDate))),
+    };
+  }
   const isDecided = date.takesPlaceSince !== null || date.cancelledAt !== null;
   return {
     name: date.location ?? availability.location,
     occasion: `${when}, ${isDecided ? 'decided already' : formatPeople(_count.bookings)}`,
+    path: paths.adminWeather,
   };
 }
 

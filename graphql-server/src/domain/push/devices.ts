@@ -23,11 +23,13 @@ export type DeviceKeys = { endpoint: string; p256dh: string; auth: string };
 
 /** More than one teacher has; the limit stops a client from filling the table. */
 const MAX_DEVICES = 20;
-const ALL_KINDS: NoticeKind[] = [
+/** The kinds that a new device is notified of. That somebody waits for a place is one more, off until the teacher chooses it. */
+const DEFAULT_KINDS: NoticeKind[] = [
   'BOOKING_MADE',
   'BOOKING_CANCELLED',
   'BOOKING_MOVED',
   'WEATHER_CALL_DUE',
+  'JOIN_LINK_MISSING',
   'PAYMENT_ISSUE',
   'MESSAGE_RECEIVED',
 ];
@@ -52,7 +54,7 @@ export async function registerDevice(
   const seen = { ...keys, sessionId, deviceName, lastSeenAt: now };
   return db.pushSubscription.upsert({
     where: { endpoint: keys.endpoint },
-    create: { ...seen, wantedKinds: ALL_KINDS },
+    create: { ...seen, wantedKinds: DEFAULT_KINDS },
     update: seen,
   });
 }

@@ -11,7 +11,9 @@ const MUST_ARRIVE: Record<NoticeKind, boolean> = {
   BOOKING_MOVED: false,
   MESSAGE_RECEIVED: false,
   WEATHER_CALL_DUE: true,
+  JOIN_LINK_MISSING: true,
   PAYMENT_ISSUE: true,
+  WAITLIST_JOINED: false,
 };
 
 /** Queues the job that mails those notifications of a push which the teacher must not miss and which no device shows in time. */

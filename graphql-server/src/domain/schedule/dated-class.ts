@@ -23,6 +23,8 @@ export type DatedClass = {
   capacity: number;
   isRecurring: boolean;
   weatherCall: WeatherCall | null;
+  /** True when people can wait for a place once it is full. */
+  hasWaitlist: boolean;
 };
 
 /** The recurrence rule of an availability. */
@@ -43,6 +45,16 @@ export function toDatedClass(
   studioTime: StudioTime,
 ): DatedClass | null {
   if (occurrence?.isSkipped || !hasDate(toRule(availability), localDate)) return null;
+  return describeDate(availability, occurrence, localDate, studioTime);
+}
+
+/** The class of an availability on a date as it would be held there, whether or not it is. */
+export function describeDate(
+  availability: Availability,
+  occurrence: Occurrence | null,
+  localDate: LocalDate,
+  studioTime: StudioTime,
+): DatedClass {
   const localTime = occurrence?.localTime ?? availability.localTime;
   const startsAt = studioTime.toInstant(localDate, localTime);
   const location = occurrence?.location ?? availability.location;
@@ -60,6 +72,7 @@ export function toDatedClass(
     capacity: occurrence?.capacity ?? availability.capacity,
     isRecurring: availability.frequency !== null,
     weatherCall: findWeatherCall(availability, occurrence, { startsAt, location }),
+    hasWaitlist: availability.hasWaitlist,
   };
 }
 
@@ -88,7 +101,7 @@ export function closedReason(
   occurrence: Occurrence | null,
   datedClass: DatedClass | null,
   window: BookingWindow,
-): Exclude<ClassUnavailableReason, 'FULL' | 'MOVED'> | null {
+): Exclude<ClassUnavailableReason, 'FULL' | 'NOT_FULL' | 'MOVED'> | null {
   if (!datedClass) return 'NO_SUCH_DATE';
   if (availability.deletedAt || !availability.isActive) return 'INACTIVE';
   if (occurrence?.cancelledAt) return 'CANCELLED';
@@ -102,23 +115,30 @@ export type Slot = DatedClass & {
   id: string;
   /** 0 when the class is full or cancelled. */
   remainingSpots: number;
+  /** Places that are held for people of the waitlist. */
+  placesOffered: number;
+  /** True when it is full, and people can wait for a place. */
+  canJoinWaitlist: boolean;
   isCancelled: boolean;
   /** The first day on which the class can be booked; null when that day has come. */
   opensOn: LocalDate | null;
 };
 
-type State = { taken: number } & Pick<Slot, 'isCancelled' | 'opensOn'>;
+/** `taken`: places that are booked or held. `offered`: those of them that are held for people of the waitlist. */
+type State = { taken: number; offered: number } & Pick<Slot, 'isCancelled' | 'opensOn'>;
 
 /** Free places; never negative, even when the class is overbooked. */
 export function remainingSpots(capacity: number, taken: number): number {
   return Math.max(0, capacity - taken);
 }
 
-/** The slot of a dated class of which `taken` places are booked or held. */
-export function toSlot(datedClass: DatedClass, { taken, isCancelled, opensOn }: State): Slot {
+export function toSlot(datedClass: DatedClass, { taken, offered, isCancelled, opensOn }: State): Slot {
+  const free = isCancelled ? 0 : remainingSpots(datedClass.capacity, taken);
   return {
     id: occurrenceId(datedClass.availabilityId, datedClass.localDate),
-    remainingSpots: isCancelled ? 0 : remainingSpots(datedClass.capacity, taken),
+    remainingSpots: free,
+    placesOffered: offered,
+    canJoinWaitlist: datedClass.hasWaitlist && free === 0 && !isCancelled && opensOn === null,
     isCancelled,
     opensOn,
     // Spread last: V8 is ten times slower when properties are added to a copied object.

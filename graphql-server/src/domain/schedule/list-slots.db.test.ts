@@ -7,7 +7,7 @@ import { occurrenceFactory } from '#test/factories/occurrence';
 import { paymentAttemptFactory } from '#test/factories/payment-attempt';
 import { InvalidInputError } from '../errors';
 import type { SlotDeps } from './list-slots';
-import { listSlots } from './list-slots';
+import { listSlots, readSlots } from './list-slots';
 import { type LocalDate, toDbDate } from './local-date';
 import { createStudioTime } from './studio-time';
 
@@ -228,5 +228,18 @@ describe('the range of listSlots', () => {
     await createSeries({ frequency: 'DAILY', weekdays: [] });
     expect(await listSlots(depsAt(NOW), { from: '2027-03-02', to: '2027-05-02' })).toHaveLength(62);
     expect(await listSlots(depsAt(NOW), { from: '2027-03-02', to: '2027-03-02' })).toHaveLength(1);
+  });
+});
+
+describe('the plan of the query', () => {
+  it('prepares the query for all classes, and plans the query for one class each time', async () => {
+    const { id } = await createSeries();
+    const names = await database.db.$transaction(async (tx) => {
+      await readSlots({ ...depsAt(NOW), db: tx }, MARCH, { id });
+      await readSlots({ ...depsAt(NOW), db: tx }, MARCH);
+      const rows = await tx.$queryRaw<{ name: string }[]>`SELECT "name" FROM pg_prepared_statements`;
+      return rows.map(({ name }) => name);
+    });
+    expect(names).toEqual(['list-schedule']);
   });
 });

@@ -1,7 +1,5 @@
 import { LIMITS } from '#contract/limits';
-import { Prisma } from '#prisma';
-import { ClassUnavailableError, NotFoundError } from '../errors';
-import type { Tx } from '../ports';
+import { CLASS_UNAVAILABLE_MESSAGES, ClassUnavailableError, NotFoundError } from '../errors';
 import {
   bookingOpensOn,
   bookingWindow,
@@ -21,7 +19,7 @@ import {
   lastOfMonth,
   requireDateRange,
 } from './local-date';
-import { countHeld, listOccurrenceDates, type ScheduleDeps, type Which } from './occurrence-dates';
+import { listOccurrenceDates, listTakenDates, type ScheduleDeps, type Which } from './occurrence-dates';
 
 /**
  * Lists the classes in a range of dates that have not started. Full ones have no remaining spots, cancelled ones are marked.
@@ -51,7 +49,7 @@ export async function readSlots(deps: SlotDeps, range: DateRange, which?: Which)
     if (closed && closed !== 'TOO_FAR_AHEAD' && !isCancelled) continue;
     const taken = occurrence ? occurrence.sold + occurrence.held : 0;
     const opensOn = bookingOpensOn(datedClass.localDate, window);
-    slots.push(toSlot(datedClass, { taken, isCancelled, opensOn }));
+    slots.push(toSlot(datedClass, { taken, offered: occurrence?.offered ?? 0, isCancelled, opensOn }));
   }
   return slots.sort(bySchedule);
 }
@@ -95,19 +93,25 @@ export async function findSharedSlot(deps: SlotDeps, shareableId: string): Promi
   const { db, studioTime } = deps;
   const window = bookingWindow(deps, deps.clock.now());
   const availability = SHAREABLE_ID.test(shareableId)
-    ? await db.availability.findUnique({ where: { shareableId }, include: { occurrences: true } })
+    ? await db.availability.findUnique({ where: { shareableId } })
     : null;
   if (!availability || availability.deletedAt) {
     throw new NotFoundError('This class link is not valid. Please check it or choose another class.');
   }
   const localDate = fromDbDate(availability.startDate);
-  const occurrence = availability.occurrences.find((one) => fromDbDate(one.localDate) === localDate) ?? null;
+  const [occurrence = null] = await listTakenDates(
+    db,
+    [availability.id],
+    { from: localDate, to: localDate },
+    window.now,
+  );
   const datedClass = toDatedClass(availability, occurrence, localDate, studioTime);
   const closed = closedReason(availability, occurrence, datedClass, window);
   if (!datedClass || (closed && closed !== 'TOO_FAR_AHEAD')) throw new ClassUnavailableError(closed ?? 'NO_SUCH_DATE');
-  const taken = occurrence ? await countTaken(db, occurrence.id, window.now) : 0;
-  const slot = toSlot(datedClass, { taken, isCancelled: false, opensOn: bookingOpensOn(localDate, window) });
-  if (slot.remainingSpots === 0) throw new ClassUnavailableError('FULL');
+  const { sold = 0, held = 0, offered = 0 } = occurrence ?? {};
+  const opensOn = bookingOpensOn(localDate, window);
+  const slot = toSlot(datedClass, { taken: sold + held, offered, isCancelled: false, opensOn });
+  if (slot.remainingSpots === 0) throw new ClassUnavailableError('FULL', CLASS_UNAVAILABLE_MESSAGES.FULL, slot);
   return slot;
 }
 
@@ -118,11 +122,4 @@ export async function findSlotOfOccurrence(deps: SlotDeps, occurrenceId: string)
   const date = fromDbDate(occurrence.localDate);
   const [slot] = await readSlots(deps, { from: date, to: date }, { id: occurrence.availabilityId });
   return slot ?? null;
-}
-
-async function countTaken(db: Tx, occurrenceId: string, now: Date): Promise<number> {
-  const [row] = await db.$queryRaw<[{ taken: number }]>`
-    SELECT (SELECT count(*) FROM "Booking" WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'CONFIRMED')::int
-           + ${countHeld(Prisma.sql`${occurrenceId}::uuid`, now)} AS "taken"`;
-  return row.taken;
 }

@@ -1,6 +1,6 @@
 import { type Availability, type Occurrence, Prisma } from '#prisma';
 import type { Clock, Tx } from '../ports';
-import { type DatedClass, toDatedClass, toRule } from './dated-class';
+import { type DatedClass, describeDate, toRule } from './dated-class';
 import { type DateRange, fromDbDate, type LocalDate } from './local-date';
 import { createExpansion } from './recurrence';
 import type { StudioTime } from './studio-time';
@@ -31,8 +31,8 @@ export async function listOccurrenceDates(
   for (const availability of availabilities) {
     for (const date of expand(toRule(availability))) {
       const occurrence = occurrences.get(`${availability.id} ${date}`) ?? null;
-      const datedClass = toDatedClass(availability, occurrence, date, studioTime);
-      if (datedClass) dates.push({ availability, occurrence, datedClass });
+      if (occurrence?.isSkipped) continue;
+      dates.push({ availability, occurrence, datedClass: describeDate(availability, occurrence, date, studioTime) });
     }
   }
   return dates;
@@ -44,10 +44,12 @@ const AVAILABILITY_DATES: DateColumns<Availability> = {
   createdAt: true,
   updatedAt: true,
   deletedAt: true,
+  joinUrlChangedAt: true,
 };
 const TAKEN_DATE_DATES: DateColumns<TakenDate> = {
   localDate: true,
   takesPlaceSince: true,
+  joinUrlChangedAt: true,
   cancelledAt: true,
   createdAt: true,
 };
@@ -56,17 +58,19 @@ type Rows = { availabilities: Availability[]; taken: TakenDate[] };
 
 /**
  * Reads the classes that may have a date in the range, and their occurrences, as JSON in one statement: Prisma is two to three
- * times slower with rows and columns.
+ * times slower with rows and columns. The query for all classes is prepared, because planning it takes as long as running it.
  */
 async function readRows(db: Tx, { from, to }: DateRange, { id, isOnHomepage }: Which, now: Date): Promise<Rows> {
+  const prepared = id || isOnHomepage ? Prisma.empty : Prisma.sql`/* prepared: list-schedule */`;
+  const byId = id ? Prisma.sql`AND "id" = ${id}::uuid` : Prisma.empty;
+  const onHomepage = isOnHomepage ? Prisma.sql`AND "showOnHomepage" AND "frequency" IS NULL` : Prisma.empty;
   const [rows] = await db.$queryRaw<[{ availabilities: InJson<Availability>[]; taken: InJson<TakenDate>[] }]>`
-    WITH "selected" AS (
+    ${prepared} WITH "selected" AS (
       SELECT * FROM "Availability"
        WHERE "isActive" AND "deletedAt" IS NULL
          AND ("frequency" IS NULL AND "startDate" BETWEEN ${from}::date AND ${to}::date
            OR "frequency" IS NOT NULL AND "startDate" <= ${to}::date AND coalesce("untilDate", 'infinity') >= ${from}::date)
-         AND (${id ?? null}::uuid IS NULL OR "id" = ${id ?? null}::uuid)
-         AND (NOT ${isOnHomepage ?? false} OR ("showOnHomepage" AND "frequency" IS NULL)))
+         ${byId} ${onHomepage})
     SELECT (SELECT coalesce(json_agg(a), '[]') FROM "selected" a) AS "availabilities",
            (SELECT coalesce(json_agg(t), '[]')
               FROM (${selectTakenDates(Prisma.sql`IN (SELECT "id" FROM "selected")`, { from, to }, now)}) t) AS "taken"`;
@@ -76,8 +80,11 @@ async function readRows(db: Tx, { from, to }: DateRange, { id, isOnHomepage }: W
   };
 }
 
-/** An occurrence with its taken seats: `sold` counts confirmed bookings, `held` the seats of unexpired holds. */
-export type TakenDate = Occurrence & { sold: number; held: number };
+/**
+ * An occurrence with its taken seats: `sold` counts confirmed bookings, `held` the seats of unexpired holds, and `offered` those of
+ * them that are held for people of the waitlist.
+ */
+export type TakenDate = Occurrence & { sold: number; held: number; offered: number };
 
 /** A range of dates, both included. Without `to` it has no end. */
 type Days = { from: LocalDate; to?: LocalDate };
@@ -100,7 +107,9 @@ export function selectTakenDates(ofClasses: Prisma.Sql, { from, to }: Days, now:
   return Prisma.sql`
     SELECT o.*,
            (SELECT count(*) FROM "Booking" b WHERE b."occurrenceId" = o."id" AND b."status" = 'CONFIRMED')::int AS "sold",
-           ${countHeld(Prisma.sql`o."id"`, now)} AS "held"
+           ${countHeld(Prisma.sql`o."id"`, now)} AS "held",
+           (SELECT coalesce(sum(h."seats"), 0) FROM "SeatHold" h
+             WHERE h."occurrenceId" = o."id" AND h."kind" = 'WAITLIST_OFFER' AND h."expiresAt" > ${now})::int AS "offered"
       FROM "Occurrence" o
      WHERE o."localDate" BETWEEN ${from}::date AND coalesce(${to ?? null}::date, 'infinity') AND o."availabilityId" ${ofClasses}
      ORDER BY o."localDate"`;

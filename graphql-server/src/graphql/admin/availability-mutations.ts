@@ -40,7 +40,7 @@ const RecurrenceInput = builder.inputType('RecurrenceInput', {
 
 const AvailabilityInputType = builder.inputType('AvailabilityInput', {
   description:
-    'A class that takes place once, or a series. In an update, `className`, `weatherCallMinutes`, `isActive` and `showOnHomepage` keep their value when absent.',
+    'A class that takes place once, or a series. In an update, `className`, `weatherCallMinutes`, `joinUrl`, `isActive`, `showOnHomepage` and `hasWaitlist` keep their value when absent.',
   fields: (t) => ({
     title: t.string({ required: true, description: `Title on the schedule, at most ${LIMITS.title} characters.` }),
     className: t.string({
@@ -66,6 +66,9 @@ const AvailabilityInputType = builder.inputType('AvailabilityInput', {
     weatherCallMinutes: t.int({
       description: `Minutes before the start at which the weather is decided at the latest, from ${LIMITS.weatherCallMinutes.min} to ${LIMITS.weatherCallMinutes.max}; null for no weather call, which is also the default of a new class.`,
     }),
+    joinUrl: t.string({
+      description: `Address of the room, which begins with https://, at most ${LIMITS.joinUrl} characters; null or empty for none. Only for an online class: of the type ONLINE_CLASS, or at the place Online. A class that is not online any more loses it.`,
+    }),
     date: t.field({
       type: 'LocalDate',
       description:
@@ -86,6 +89,9 @@ const AvailabilityInputType = builder.inputType('AvailabilityInput', {
     showOnHomepage: t.boolean({
       description:
         'True to announce the class on the home page; not allowed for a series. False for a new class when absent.',
+    }),
+    hasWaitlist: t.boolean({
+      description: 'True when people can wait for a place of a full date; true for a new class when absent.',
     }),
   }),
 });

@@ -12,11 +12,19 @@ export const AvailabilityType = builder.objectRef<Availability>('Availability').
     isActive: t.exposeBoolean('isActive', {
       description: 'True when the class is open for booking and shown on the schedule.',
     }),
+    hasWaitlist: t.exposeBoolean('hasWaitlist', {
+      description: 'True when people can wait for a place of a full date.',
+    }),
     showOnHomepage: t.exposeBoolean('showOnHomepage', { description: 'True when the home page announces the class.' }),
     weatherCallMinutes: t.exposeInt('weatherCallMinutes', {
       nullable: true,
       description:
         'Minutes before the start at which the weather is decided at the latest; null without a weather call.',
+    }),
+    joinUrl: t.exposeString('joinUrl', {
+      nullable: true,
+      description:
+        'Address of the room of an online class; null when none is set. People with a booking get it by mail.',
     }),
     version: t.exposeInt('version', {
       description:

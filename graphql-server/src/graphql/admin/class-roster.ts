@@ -139,7 +139,9 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
     location: t.exposeString('location', { description: 'Place where the class is held.' }),
     capacity: t.exposeInt('capacity', { description: 'Number of places.' }),
     taken: t.exposeInt('taken', { description: 'Number of confirmed bookings.' }),
-    held: t.exposeInt('held', { description: 'Number of places held for people who are paying right now.' }),
+    held: t.exposeInt('held', {
+      description: 'Number of places held for people who are paying right now, or to whom a place is offered.',
+    }),
     isRecurring: t.exposeBoolean('isRecurring', { description: 'True when the class belongs to a series.' }),
     state: t.expose('state', { type: ClassStateEnum, description: 'State of the class on this date.' }),
     cancelReason: t.exposeString('cancelReason', {
@@ -159,6 +161,11 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
       type: WeatherCallType,
       nullable: true,
       description: 'Promised decision about the weather; null for a class without one.',
+    }),
+    isOnline: t.exposeBoolean('isOnline', { description: 'True when the class is held by video on this date.' }),
+    joinUrl: t.exposeString('joinUrl', {
+      nullable: true,
+      description: 'Address of the room of an online class; null when none is set, or the class is not online.',
     }),
     whyNotCancellable: t.string({
       nullable: true,

@@ -18,7 +18,9 @@ const NoticeKindEnum = builder.enumType('NoticeKind', {
     BOOKING_CANCELLED: { description: 'A booking was cancelled or refunded.' },
     BOOKING_MOVED: { description: 'A client moved a booking to another class.' },
     WEATHER_CALL_DUE: { description: 'The weather of a booked class is to be decided soon, or should have been.' },
+    JOIN_LINK_MISSING: { description: 'An online class with bookings has no link to its room three hours before.' },
     PAYMENT_ISSUE: { description: 'A payment needs the attention of the teacher.' },
+    WAITLIST_JOINED: { description: 'Somebody waits for a place in a full class.' },
     MESSAGE_RECEIVED: { description: 'A contact message arrived.' },
   } satisfies Described<NoticeKind>,
 });

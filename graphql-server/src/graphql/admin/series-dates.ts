@@ -33,6 +33,10 @@ const SeriesDateType = builder.objectRef<SeriesDate>('SeriesDate').implement({
       description:
         'Minutes before the start at which the weather is decided at the latest; null without a weather call.',
     }),
+    joinUrl: t.exposeString('joinUrl', {
+      nullable: true,
+      description: 'Address of the room on this date; null when none is set, or the date is not online.',
+    }),
     sold: t.exposeInt('sold', { description: 'Number of confirmed bookings.' }),
     held: t.exposeInt('held', { description: 'Number of places held for people who are paying right now.' }),
     isSkipped: t.exposeBoolean('isSkipped', { description: 'True when the date is left out of the series.' }),
@@ -121,6 +125,9 @@ const DateInputType = builder.inputType('DateInput', {
     }),
     weatherCallMinutes: t.int({
       description: `Minutes before the start at which the weather is decided at the latest, from ${LIMITS.weatherCallMinutes.min} to ${LIMITS.weatherCallMinutes.max}; null for no weather call on this date. Unchanged when absent.`,
+    }),
+    joinUrl: t.string({
+      description: `Address of the room on this date, which begins with https://, at most ${LIMITS.joinUrl} characters; null or empty for that of the series. Only for an online class. Unchanged when absent.`,
     }),
   }),
 });

@@ -17,6 +17,7 @@ const StudioSubjectEnum = builder.enumType('StudioSubject', {
     CLASS: { description: 'A class, a series, or one date of it.' },
     MESSAGE: { description: 'A contact message or a reply to it.' },
     PAYMENT_ISSUE: { description: 'A payment that needs attention, or did.' },
+    WAITLIST: { description: 'A place on the waitlist of a class.' },
     SESSION: { description: 'A session: begun or ended.' },
   } satisfies Described<StudioSubject>,
 });
@@ -29,7 +30,8 @@ const StudioChangeType = builder.objectRef<StudioChange>('StudioChange').impleme
     subject: t.expose('subject', { type: StudioSubjectEnum, description: 'The kind of thing that changed.' }),
     id: t.exposeID('id', {
       nullable: true,
-      description: 'Id of the booking, class, message, payment issue or session; null when the subject is STUDIO.',
+      description:
+        'Id of the booking, class, message, payment issue, place on a waitlist or session; null when the subject is STUDIO.',
     }),
   }),
 });

@@ -84,7 +84,7 @@ builder.mutationField('createBooking', (t) =>
     resolve: async (_query, _root, { input }, { deps, clientAddress, idempotencyKey }) => {
       await deps.rateLimits.consume('booking', clientAddress);
       const fields = parseInput(bookingRules, input);
-      const classRequest = toClassRequest(input, fields, { deps, clientAddress });
+      const classRequest = await toClassRequest(input, fields, { deps, clientAddress });
       const request: BookingRequest = {
         ...classRequest,
         claims: { ...classRequest.claims, className: fields.className || undefined },

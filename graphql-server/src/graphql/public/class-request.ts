@@ -15,6 +15,7 @@ import {
   StateConflictError,
   TooManyRequestsError,
 } from '../../domain/errors';
+import { findLinkedEntry } from '../../domain/links';
 import { parseClassReferenceOrThrow } from '../../domain/parse-input';
 import type { builder } from '../builder';
 import type { GraphqlContext } from '../context';
@@ -56,6 +57,10 @@ export const classRequestFields = (t: InputFields) => ({
     description:
       'Client secret of a payment that this person started for the same class. It proves that the seat held for that payment is theirs. Optional.',
   }),
+  waitlistLink: t.string({
+    description:
+      'Personal link of a place on the waitlist of this class, the last part of its address after `/waitlist/`. It proves that the place offered there is theirs. Optional.',
+  }),
 });
 
 /** The rules of the person and the claims; null counts as absent. */
@@ -65,6 +70,7 @@ export const classRequestRules = z.object({
   phone: z.nullish(personPhone),
   location: z.nullish(line({ label: 'Location', max: LIMITS.location })),
   clientSecret: z.nullish(paymentReference),
+  waitlistLink: z.nullish(paymentReference),
 });
 
 /** The failures that `createBooking` and `startPayment` share. */
@@ -90,21 +96,31 @@ type ScalarValues = {
   priceCents?: number | null | undefined;
 };
 
-/** Puts the checked fields together as a request from this network address. @throws InvalidInputError for a bad `classId` */
-export function toClassRequest(
+/**
+ * Puts the checked fields together as a request from this network address.
+ * @throws InvalidInputError for a bad `classId`
+ * @throws NotFoundError for a waitlist link that opens nothing
+ */
+export async function toClassRequest(
   { classId, date, time, priceCents }: ScalarValues,
-  { name, email, phone, notes, location, clientSecret }: z.infer<typeof classRequestRules>,
+  { name, email, phone, notes, location, clientSecret, waitlistLink }: z.infer<typeof classRequestRules>,
   { deps, clientAddress }: Pick<GraphqlContext, 'deps' | 'clientAddress'>,
-): ClassRequest {
+): Promise<ClassRequest> {
+  const entry = waitlistLink ? await findLinkedEntry(deps.db, deps.linkSecret, waitlistLink) : null;
   return {
     classRef: parseClassReferenceOrThrow(classId),
     date: date ?? null,
-    person: { name, email, phone: phone || null, notes: notes || null },
+    // The form of a booking does not ask for the phone number that they typed when they joined the waitlist.
+    person: { name, email, phone: phone || entry?.phone || null, notes: notes || null },
     claims: {
       time: time ?? undefined,
       location: location || undefined,
       priceCents: priceCents ?? undefined,
     },
-    requester: { network: deps.toNetworkDigest(clientAddress), clientSecret: clientSecret || null },
+    requester: {
+      network: deps.toNetworkDigest(clientAddress),
+      clientSecret: clientSecret || null,
+      waitlistEntryId: entry?.id ?? null,
+    },
   };
 }

@@ -138,6 +138,17 @@ export const ManagedBookingType = builder.objectRef<ManagedBooking>('ManagedBook
       nullable: true,
       description: 'Promised decision about the weather; null for a class without one.',
     }),
+    joinLinkFrom: t.expose('joinLinkFrom', {
+      type: 'Instant',
+      nullable: true,
+      description:
+        'Instant from which `joinUrl` can be there, ISO 8601 in UTC; null when the class is not online, is over or cancelled, or the booking has ended.',
+    }),
+    joinUrl: t.exposeString('joinUrl', {
+      nullable: true,
+      description:
+        'Address of the room of an online class, from 60 minutes before the start until the end; null before and after that, and while the teacher has set none.',
+    }),
     history: t.expose('history', { type: [BookingEventType], description: 'Events of the booking, oldest first.' }),
   }),
 });

@@ -62,7 +62,7 @@ builder.mutationField('startPayment', (t) =>
     resolve: async (_root, { input }, { deps, clientAddress }) => {
       await deps.rateLimits.consume('payment', clientAddress);
       const fields = parseInput(classRequestRules, input);
-      return startPayment(deps, toClassRequest(input, fields, { deps, clientAddress }));
+      return startPayment(deps, await toClassRequest(input, fields, { deps, clientAddress }));
     },
   }),
 );

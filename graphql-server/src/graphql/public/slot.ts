@@ -44,7 +44,15 @@ export const SlotType = builder.objectRef<Slot>('Slot').implement({
     }),
     remainingSpots: t.exposeInt('remainingSpots', {
       description:
-        'Number of free places, without those held for people who are paying; 0 when the class is full or cancelled.',
+        'Number of free places, without those held for people who are paying or of the waitlist; 0 when the class is full or cancelled.',
+    }),
+    placesOffered: t.exposeInt('placesOffered', {
+      complexity: 0,
+      description: 'Number of places that are held for people of the waitlist at this moment.',
+    }),
+    canJoinWaitlist: t.exposeBoolean('canJoinWaitlist', {
+      complexity: 0,
+      description: 'True when the class is full and `joinWaitlist` takes people who wait for a place.',
     }),
     isCancelled: t.exposeBoolean('isCancelled', {
       description: 'True when the teacher cancelled the class on this date.',

@@ -1,8 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { sendCachedResponse, toJsonResponse, toPageResponse } from '../../cache/cached-response';
 import { mount } from '../route';
-import { buildOpenApi } from './build-openapi';
-import { renderDocs } from './docs-page';
 
 /** Allows the page its own style and nothing else. */
 const CONTENT_SECURITY_POLICY = [
@@ -13,16 +11,16 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the description of the REST calls as a document and as a page. Both are made when they are first requested. */
+/** Serves the description of the REST calls as a document and as a page. Both are loaded and made when they are first requested. */
 export function registerDocs(app: FastifyInstance): void {
-  const getDocument = once(() => toJsonResponse(buildOpenApi()));
-  const getPage = once(() => toPageResponse(renderDocs()));
+  const getDocument = once(async () => toJsonResponse((await import('./build-openapi')).buildOpenApi()));
+  const getPage = once(async () => toPageResponse((await import('./docs-page')).renderDocs()));
   mount(app, ['/api/openapi.json'], {
-    GET: async (request, reply) => sendCachedResponse(request, reply, getDocument()),
+    GET: async (request, reply) => sendCachedResponse(request, reply, await getDocument()),
   });
   mount(app, ['/api/docs'], {
     GET: async (request, reply) =>
-      sendCachedResponse(request, reply.header('content-security-policy', CONTENT_SECURITY_POLICY), getPage()),
+      sendCachedResponse(request, reply.header('content-security-policy', CONTENT_SECURITY_POLICY), await getPage()),
   });
 }
 

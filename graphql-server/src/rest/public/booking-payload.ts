@@ -54,7 +54,7 @@ export function parseBookingPayload(
     paymentMethod: payload.paymentMethod === 'stripe' ? 'CARD' : 'IN_PERSON',
     paymentIntentId: payload.paymentIntentId || null,
     idempotencyKey,
-    requester: { network, clientSecret: payload.clientSecret || null },
+    requester: { network, clientSecret: payload.clientSecret || null, waitlistEntryId: null },
   };
 }
 
@@ -93,7 +93,7 @@ export function parseIntentPayload(
         notes: message || null,
       },
       claims: { priceCents: amountCents },
-      requester: { network, clientSecret: clientSecret || null },
+      requester: { network, clientSecret: clientSecret || null, waitlistEntryId: null },
     },
   };
 }

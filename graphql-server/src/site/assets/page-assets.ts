@@ -21,7 +21,7 @@ export type ModuleAssets = {
   styles: string;
   /** Disabled links to the same stylesheets. Vite's loader finds them and does not fetch the files again with the scripts. */
   disabledSheets: string;
-  /** Preloads of the scripts that the first script imports. */
+  /** Preloads of the scripts that the first script imports. Their priority is low: what the visitor sees comes first. */
   scripts: string;
 };
 
@@ -56,7 +56,9 @@ export async function readAssets(): Promise<PageAssets> {
         disabledSheets: files
           .map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`)
           .join(''),
-        scripts: scripts.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`).join(''),
+        scripts: scripts
+          .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
+          .join(''),
       };
     },
   };

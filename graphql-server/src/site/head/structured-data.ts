@@ -1,6 +1,7 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
 import { centsToEuros } from '#contract/money';
+import { isOnlineClass } from '#contract/online-class';
 import { paths } from '#contract/paths';
 import { type Place, studio } from '#studio';
 import type { Slot } from '../../domain/schedule/dated-class';
@@ -69,7 +70,7 @@ export function describeStudio(origin: string): Thing {
 export function describeClass(slot: AnnouncedClass, { origin, studioTime }: Options): Thing {
   const url = origin + paths.bookPreselected(slot.id);
   const place = findPlace(slot.location, studio.places);
-  const isOnline = slot.classType === 'ONLINE_CLASS' || place?.id === 'online';
+  const isOnline = isOnlineClass(slot, studio.places);
   const endsAt = new Date(slot.startsAt.getTime() + slot.durationMinutes * MINUTE_MS);
   return {
     '@type': 'Event',

@@ -11,10 +11,10 @@ export type PageContent = {
   /** Null for a page that the browser renders. */
   rendered: RenderedPage | null;
   /**
-   * Whether visitors read the page before they use it. Such a page loads its fonts at once and its scripts when the browser
-   * is idle or touched; any other loads both right after the first paint.
+   * When React hydrates the page: a page that everybody only reads when it is touched, one that shows more to this visitor when
+   * the browser is idle, and one that is used at once right after its first paint.
    */
-  isReadFirst: boolean;
+  hydrate: 'touched' | 'idle' | 'painted';
 };
 
 export type PageComposer = {
@@ -26,37 +26,32 @@ export type PageComposer = {
 /** Puts pages together from the built page, its files and their content. */
 export function createPageComposer(built: string, assets: PageAssets): PageComposer {
   const fill = createPageTemplate(built);
-  const { fontPreloads, fonts } = assets;
+  const { fontPreloads } = assets;
+  const fonts = `<template data-deferred="fonts">${assets.fonts}</template>`;
   const empty = assets.forModules([]);
 
   /** The browser renders this page: it needs its scripts, and has nothing to show before. */
   const composeEmpty = (head: string, root: string, structuredData: string) =>
     fill({
       preload: fontPreloads,
-      head: head + fonts + empty.styles + empty.disabledSheets,
+      head: head + assets.fonts + empty.styles + empty.disabledSheets,
       root,
       end: structuredData + empty.scripts,
     });
 
   return {
     composeShell: (head) => composeEmpty(head, '<div id="root" data-kept></div>', ''),
-    composePage({ head, structuredData, rendered, isReadFirst }) {
+    composePage({ head, structuredData, rendered, hydrate }) {
       if (!rendered) return composeEmpty(head, '<div id="root"></div>', structuredData);
       const { styles, disabledSheets, scripts } = assets.forModules(rendered.modules);
-      if (isReadFirst) {
-        return fill({
-          preload: fontPreloads,
-          head: head + fonts + styles + disabledSheets,
-          root: `<div id="root" data-reading>${rendered.html}</div>${rendered.state}`,
-          end: structuredData,
-        });
-      }
+      const isUsed = hydrate === 'painted';
+      // The page's first script moves the content of a template into the head at the right moment.
+      const later = isUsed ? scripts + fonts : `<template data-deferred="scripts">${scripts}</template>`;
       return fill({
-        preload: '',
-        head: head + styles,
-        root: `<div id="root">${rendered.html}</div>${rendered.state}`,
-        // The page's first script moves the template's content into the head after the first paint.
-        end: `${structuredData}<template data-later>${disabledSheets}${scripts}${fonts}</template>`,
+        preload: isUsed ? '' : fontPreloads,
+        head: head + (isUsed ? '' : assets.fonts) + styles + disabledSheets,
+        root: `<div id="root"${isUsed ? '' : ` data-hydrate="${hydrate}"`}>${rendered.html}</div>${rendered.state}`,
+        end: structuredData + later,
       });
     },
   };

@@ -46,12 +46,12 @@ type EntryServer = {
 const ENTRY_SERVER = path.resolve('dist/pages/entry-server.js');
 
 /**
- * Loads the built renderer. It reuses the HTML that it rendered last for a shared page while the page's data are the same,
- * because React takes ten times as long as the queries; and for a day at most, because pages show the year.
+ * Renders with the built renderer, which is loaded for the first page. It reuses the HTML that it rendered last for a shared page
+ * while the page's data are the same, because React takes ten times as long as the queries; and for a day at most, because
+ * pages show the year.
  */
-export async function createPageRenderer(deps: Deps): Promise<PageRenderer> {
+export function createPageRenderer(deps: Deps): PageRenderer {
   if (!existsSync(ENTRY_SERVER)) return { renderPage: async () => null, renderPersonalPage: async () => null };
-  const { renderPage }: EntryServer = await import(/* @vite-ignore */ pathToFileURL(ENTRY_SERVER).href);
   const lastRendered = new Map<string, { day: string; page: RenderedPage }>();
 
   const render = async (address: string, { analyticsScript, refusal, clientAddress, earlier }: Request) => {
@@ -63,6 +63,7 @@ export async function createPageRenderer(deps: Deps): Promise<PageRenderer> {
       });
     const facts = { timeZone: deps.studioTime.zone, now: deps.clock.now().toISOString(), refusal };
     const url = deps.env.publicOrigin + address;
+    const { renderPage }: EntryServer = await import(/* @vite-ignore */ pathToFileURL(ENTRY_SERVER).href);
     const page = await renderPage(url, { analyticsScript, execute, facts }, earlier);
     // The screens catch a failed query and render a page with a gap in it.
     if (failures.length > 0) throw failures[0];

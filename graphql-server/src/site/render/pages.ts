@@ -41,7 +41,7 @@ const NOT_FOUND_PATH = '/not-found';
 /** Anybody can invent addresses; past this many, all static pages are evicted. */
 const MAX_STATIC_PAGES = 100;
 
-const isReadFirst = (path: string) => !path.startsWith(paths.book);
+const isUsed = (path: string) => path.startsWith(paths.book);
 
 /**
  * Whether the server renders the page: it does where everybody sees the same. The browser renders the steps of a booking, a
@@ -50,14 +50,14 @@ const isReadFirst = (path: string) => !path.startsWith(paths.book);
 function isServerRendered(page: PageMeta | null, { pathname, search }: Address): boolean {
   if (!page || page.isPlain) return true;
   if (!page.isIndexed || page.path !== withoutTrailingSlash(pathname)) return false;
-  return search === '' || isReadFirst(page.path);
+  return search === '' || !isUsed(page.path);
 }
 
 /** Prepares the site's pages from the built page. Throws if that lacks a placeholder, or its manifest a file. */
 export async function createPages(built: string, deps: Deps): Promise<Pages> {
   const origin = deps.env.publicOrigin;
   const { composePage, composeShell } = createPageComposer(built, await readAssets());
-  const { renderPage, renderPersonalPage } = await createPageRenderer(deps);
+  const { renderPage, renderPersonalPage } = createPageRenderer(deps);
   const settings = settingsHead(deps.env);
   const staticPages = new Map<string, CachedResponse>();
 
@@ -75,7 +75,7 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
             head: pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname: address.pathname }) + settings,
             structuredData: describePage(path, classes, deps),
             rendered,
-            isReadFirst: isReadFirst(path),
+            hydrate: isUsed(path) ? 'painted' : meta?.isIndexed ? 'touched' : 'idle',
           }),
         );
       const build = async () => {
@@ -101,7 +101,7 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
       const page = { ...(meta ?? NOT_FOUND_PAGE), isPersonal: true as const };
       const head = pageHead(page, { origin, pathname: paths.home }) + zoneHead(deps.env);
       const compose = (rendered: RenderedPage | null) =>
-        composePage({ head, structuredData: '', rendered, isReadFirst: true });
+        composePage({ head, structuredData: '', rendered, hydrate: 'idle' });
       try {
         const rendered = await renderPersonalPage(pathname + search, visitor);
         const { status = 200, retryAfter = null } = rendered ?? {};

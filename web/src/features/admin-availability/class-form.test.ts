@@ -15,14 +15,17 @@ const saved: Availability = {
   capacity: 8,
   durationMinutes: 45,
   weatherCallMinutes: null,
+  joinUrl: null,
   date: '2027-05-03',
   time: '07:45',
   recurrence: null,
   isActive: false,
   showOnHomepage: true,
+  hasWaitlist: true,
   version: 3,
 };
 const WEATHER_CALL_REFUSED = 'The weather call must be 15 to 1440 whole minutes before the class, or empty.';
+const JOIN_URL_REFUSED = 'The link to the room must be a whole address that begins with https://.';
 const recurrence = { frequency: 'WEEKLY', weekdays: ['MO', 'WE'], untilDate: '2027-06-30' } as const;
 
 describe('the class form', () => {
@@ -36,6 +39,7 @@ describe('the class form', () => {
       frequency: 'WEEKLY',
       hasEnd: false,
       isActive: true,
+      hasWaitlist: true,
       showOnHomepage: false,
     });
   });
@@ -73,6 +77,15 @@ describe('the class form', () => {
     expect(move(NEW_CLASS, 'Somewhere else').weatherCall).toBe('');
   });
 
+  it('sends the link to the room of a class that is online by its type or its place, and none of any other', () => {
+    const joinUrl = 'https://meet.example/room';
+    const sent = (form: Partial<ClassForm>) => checkForm({ ...single, joinUrl, ...form }).input?.joinUrl;
+    expect(sent({})).toBe(joinUrl);
+    expect(sent({ classType: 'ONLINE_CLASS', location: 'My living room' })).toBe(joinUrl);
+    expect(sent({ location: 'Barceloneta beach' })).toBeNull();
+    expect(sent({ joinUrl: ' ' })).toBe('');
+  });
+
   const { required, weeklyDays, endDate, recurringTime } = AVAILABILITY_MESSAGES;
   it.each<[string, ClassForm, string]>([
     ['no title', { ...single, title: '  ' }, required],
@@ -86,6 +99,7 @@ describe('the class form', () => {
     ['no days', { ...series, weekdays: [] }, weeklyDays],
     ['no end date', { ...series, hasEnd: true }, endDate],
     ['no time', { ...series, time: '' }, recurringTime],
+    ['a link that is not encrypted', { ...single, joinUrl: 'http://meet.example/room' }, JOIN_URL_REFUSED],
     ['a weather call within 15 minutes', { ...single, weatherCall: '14' }, WEATHER_CALL_REFUSED],
   ])('refuses a class with %s and says why', (_name, form, message) => {
     expect(checkForm(form)).toEqual({ input: null, message });
@@ -94,6 +108,8 @@ describe('the class form', () => {
   it.each<[string, Availability]>([
     ['a single class', saved],
     ['a class with a weather call', { ...saved, weatherCallMinutes: 90 }],
+    ['a class without a waitlist', { ...saved, hasWaitlist: false }],
+    ['an online class', { ...saved, joinUrl: 'https://meet.example/room' }],
     ['a series', { ...saved, showOnHomepage: false, recurrence: { ...recurrence, weekdays: ['MO', 'WE'] } }],
   ])('shows %s as it was saved, and sends it back unchanged', (_name, availability) => {
     expect(checkForm(toForm(availability)).input).toMatchObject({
@@ -103,10 +119,12 @@ describe('the class form', () => {
       capacity: availability.capacity,
       durationMinutes: availability.durationMinutes,
       weatherCallMinutes: availability.weatherCallMinutes,
+      joinUrl: availability.joinUrl ?? '',
       date: availability.date,
       time: availability.time,
       recurrence: availability.recurrence,
       isActive: availability.isActive,
+      hasWaitlist: availability.hasWaitlist,
       showOnHomepage: availability.showOnHomepage,
     });
   });

@@ -2,6 +2,7 @@ import { AVAILABILITY_MESSAGES, availabilityInput } from '#contract/availability
 import type { ClassTypeCode, WeekdayCode } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
 import { USUAL_WEATHER_CALL_MINUTES } from '#contract/limits';
+import { isOnlineClass } from '#contract/online-class';
 import { studio } from '#studio';
 import type {
   AvailabilityTable_AvailabilityFragment as Availability,
@@ -19,6 +20,8 @@ export type ClassForm = {
   duration: string;
   /** Minutes before the class; empty: no weather call. */
   weatherCall: string;
+  /** The address of the room of an online class; empty: none. */
+  joinUrl: string;
   /** Single class: day and time, YYYY-MM-DDTHH:MM. */
   start: string;
   isRecurring: boolean;
@@ -30,10 +33,12 @@ export type ClassForm = {
   hasEnd: boolean;
   endDate: string;
   isActive: boolean;
+  hasWaitlist: boolean;
   showOnHomepage: boolean;
 };
 
 export const WEATHER_CALL_LABEL = 'Weather call, minutes before';
+export const JOIN_URL_LABEL = 'Link to the room';
 
 export const NEW_CLASS: ClassForm = {
   title: '',
@@ -43,6 +48,7 @@ export const NEW_CLASS: ClassForm = {
   spots: '10',
   duration: '60',
   weatherCall: '',
+  joinUrl: '',
   start: '',
   isRecurring: false,
   frequency: 'WEEKLY',
@@ -52,6 +58,7 @@ export const NEW_CLASS: ClassForm = {
   hasEnd: false,
   endDate: '',
   isActive: true,
+  hasWaitlist: true,
   showOnHomepage: false,
 };
 
@@ -76,6 +83,7 @@ export function toForm(availability: Availability): ClassForm {
     spots: String(availability.capacity),
     duration: String(availability.durationMinutes),
     weatherCall: String(availability.weatherCallMinutes ?? ''),
+    joinUrl: availability.joinUrl ?? '',
     start: recurrence ? '' : `${date}T${time}`,
     isRecurring: recurrence !== null,
     frequency: recurrence?.frequency ?? NEW_CLASS.frequency,
@@ -85,6 +93,7 @@ export function toForm(availability: Availability): ClassForm {
     hasEnd: Boolean(recurrence?.untilDate),
     endDate: recurrence?.untilDate ?? '',
     isActive: availability.isActive,
+    hasWaitlist: availability.hasWaitlist,
     showOnHomepage: availability.showOnHomepage,
   };
 }
@@ -111,8 +120,11 @@ function toInput(data: ClassForm) {
     capacity: toNumber(data.spots),
     durationMinutes: toNumber(data.duration),
     weatherCallMinutes: toNumber(data.weatherCall),
+    // The field is not shown for any other class.
+    joinUrl: isOnlineClass(data, studio.places) ? data.joinUrl : null,
     ...when,
     isActive: data.isActive,
+    hasWaitlist: data.hasWaitlist,
     showOnHomepage: !data.isRecurring && data.showOnHomepage,
   };
 }

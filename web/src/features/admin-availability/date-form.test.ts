@@ -8,6 +8,7 @@ const typed: DateForm = {
   price: '12.5',
   spots: '8',
   weatherCall: '45',
+  joinUrl: 'https://meet.example/room',
 };
 const input = {
   time: '18:00',
@@ -16,11 +17,18 @@ const input = {
   priceCents: 1250,
   capacity: 8,
   weatherCallMinutes: 45,
+  joinUrl: 'https://meet.example/room',
 };
 
 describe('the form of one date', () => {
   it('converts the typed values of a date to the input of the API', () => {
-    expect(checkDateForm(typed)).toEqual({ input, message: null });
+    expect(checkDateForm(typed, 'MAT_PILATES')).toEqual({ input, message: null });
+  });
+
+  it('leaves the link to the room of a date alone that is not online', () => {
+    const outdoors = { ...typed, location: 'Barceloneta beach' };
+    expect(checkDateForm(outdoors, 'MAT_PILATES').input).not.toHaveProperty('joinUrl');
+    expect(checkDateForm(outdoors, 'ONLINE_CLASS').input).toHaveProperty('joinUrl');
   });
 
   it('shows a date as it was saved, and sends it back unchanged', () => {
@@ -35,7 +43,7 @@ describe('the form of one date', () => {
       differences: [],
       version: 1,
     };
-    expect(checkDateForm(toDateForm(date)).input).toEqual(input);
+    expect(checkDateForm(toDateForm(date), 'MAT_PILATES').input).toEqual(input);
   });
 
   it.each<[Partial<DateForm>]>([
@@ -46,8 +54,9 @@ describe('the form of one date', () => {
     [{ spots: 'x' }],
     [{ weatherCall: '14' }],
     [{ weatherCall: '60.5' }],
+    [{ joinUrl: 'meet.example/room' }],
   ])('refuses a date with %j and says why', (changes) => {
-    const { input: sent, message } = checkDateForm({ ...typed, ...changes });
+    const { input: sent, message } = checkDateForm({ ...typed, ...changes }, 'MAT_PILATES');
     expect(sent).toBeNull();
     expect(message).toMatch(/\w+ .*\.$/);
   });

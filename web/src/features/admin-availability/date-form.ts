@@ -1,4 +1,7 @@
 import { dateInput } from '#contract/availability-input';
+import type { ClassTypeCode } from '#contract/enums';
+import { isOnlineClass } from '#contract/online-class';
+import { studio } from '#studio';
 import type { DateInput, DateTable_DateFragment as SeriesDate } from '../../gql/admin-operations';
 import { toCents, toNumber } from './typed-numbers';
 
@@ -10,6 +13,8 @@ export type DateForm = {
   price: string;
   spots: string;
   weatherCall: string;
+  /** The address of the room; empty: that of the series. */
+  joinUrl: string;
 };
 
 export function toDateForm(date: SeriesDate): DateForm {
@@ -20,13 +25,15 @@ export function toDateForm(date: SeriesDate): DateForm {
     price: String(date.priceCents / 100),
     spots: String(date.capacity),
     weatherCall: String(date.weatherCallMinutes ?? ''),
+    joinUrl: date.joinUrl ?? '',
   };
 }
 
 type CheckResult = { input: DateInput; message: null } | { input: null; message: string };
 
-/** Validates the form; returns the input to send, or the message of the first problem. */
-export function checkDateForm({ time, duration, location, price, spots, weatherCall }: DateForm): CheckResult {
+/** Validates the form; returns the input to send, or the message of the first problem. A date that is not online sends no link. */
+export function checkDateForm(data: DateForm, classType: ClassTypeCode): CheckResult {
+  const { time, duration, location, price, spots, weatherCall, joinUrl } = data;
   const parsed = dateInput.safeParse({
     time,
     location,
@@ -34,6 +41,7 @@ export function checkDateForm({ time, duration, location, price, spots, weatherC
     priceCents: toCents(price),
     capacity: toNumber(spots),
     weatherCallMinutes: toNumber(weatherCall),
+    ...(isOnlineClass({ classType, location }, studio.places) ? { joinUrl } : {}),
   });
   if (parsed.success) return { input: parsed.data, message: null };
   return { input: null, message: parsed.error.issues[0]?.message ?? '' };

@@ -70,14 +70,9 @@ export function useClassForm(setMessage: (message: FlashMessage | null) => void)
     }
   }
 
-  /** Replaces the typed values with the version that was saved elsewhere. */
-  async function showSaved() {
-    if (!edited) return;
-    const query = {
-      query: AdminAvailabilityDocument,
-      variables: { id: edited.id },
-      fetchPolicy: 'network-only',
-    } as const;
+  /** Shows a class in the form as it is saved now. */
+  async function open(id: string) {
+    const query = { query: AdminAvailabilityDocument, variables: { id }, fetchPolicy: 'network-only' } as const;
     try {
       const { data: answer } = await client.query(query);
       const found = answer?.adminAvailability;
@@ -103,10 +98,12 @@ export function useClassForm(setMessage: (message: FlashMessage | null) => void)
     bookedDates,
     change: (changes: Partial<ClassForm>) => setData((current) => ({ ...current, ...changes })),
     edit,
+    open,
     reset: () => show(NEW_CLASS, null),
     save,
     dismiss: () => setBookedDates(null),
-    showSaved,
+    /** Replaces the typed values with the version that was saved elsewhere. */
+    showSaved: () => (edited ? open(edited.id) : undefined),
     acceptToggle,
   };
 }

@@ -9,6 +9,7 @@ import { shortDate } from '../../lib/civil-date';
 import { formatPrice } from '../../lib/format';
 import { formatCount } from '../../lib/format-count';
 import { formatWeekdayTime } from '../../lib/studio-time';
+import type { ListedEntry } from './waitlist';
 
 /** A person who booked a class. */
 export type Attendee = ClassDayFragment['attendees'][number];
@@ -17,7 +18,11 @@ type Listed = NextClassFragment['attendees'][number];
 
 /** A person in the list of the next classes. The email is null offline, because the device does not store it. */
 export type ListedPerson = Omit<Listed, 'email'> & { email: string | null };
-export type ListedClass = Omit<NextClassFragment, 'attendees'> & { attendees: ListedPerson[] };
+export type ListedClass = Omit<NextClassFragment, 'attendees' | 'waitlist'> & {
+  attendees: ListedPerson[];
+  /** Absent from a day that a device stored before there were waitlists. */
+  waitlist?: ListedEntry[];
+};
 /** The next classes as of one moment; a stored schedule has those of today only. */
 export type ListedSchedule = Omit<NonNullable<NextClassesQuery['adminClasses']>, 'classes'> & {
   classes: ListedClass[];

@@ -4,6 +4,7 @@ import { inferEndReason, toStoredDay } from './stored-day';
 
 type Class = ListedSchedule['classes'][number];
 type Person = Class['attendees'][number];
+type Entry = NonNullable<Class['waitlist']>[number];
 
 const ana: Person = {
   bookingId: 'a',
@@ -22,6 +23,17 @@ const ana: Person = {
 };
 const gone: Person = { ...ana, bookingId: 'g', name: 'Gone', status: 'CANCELLED' };
 
+const cleo: Entry = {
+  id: 'w',
+  name: 'Cleo Mas',
+  email: 'cleo@example.com',
+  phone: '+34 600 333 444',
+  notes: null,
+  status: 'WAITING',
+  joinedAt: '2026-12-01T10:00:00Z',
+  offerExpiresAt: null,
+};
+
 const toClass = (date: string): Class => ({
   id: `x_${date}`,
   title: 'Flow',
@@ -35,9 +47,10 @@ const toClass = (date: string): Class => ({
   held: 0,
   state: 'SCHEDULED',
   attendees: [ana, gone],
+  waitlist: [cleo, { ...cleo, id: 'l', status: 'LEFT' }],
 });
 
-it('stores the classes of today only, with the people who come and without their email', () => {
+it('stores the classes of today only, with the people who come or wait, and without their email', () => {
   const NOW = '2026-12-03T05:00:00Z';
   const keepUntil = '2026-12-30T05:00:00Z';
   const classes = ['2026-12-03', '2026-12-04'].map(toClass);
@@ -46,7 +59,13 @@ it('stores the classes of today only, with the people who come and without their
     today: '2026-12-03',
     asOf: NOW,
     keepUntil,
-    classes: [{ ...toClass('2026-12-03'), attendees: [{ ...ana, email: null }] }],
+    classes: [
+      {
+        ...toClass('2026-12-03'),
+        attendees: [{ ...ana, email: null }],
+        waitlist: [{ ...cleo, email: null }],
+      },
+    ],
   });
 });
 

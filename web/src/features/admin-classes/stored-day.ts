@@ -1,15 +1,17 @@
 import { SESSION_IDLE_DAYS, type SessionEndReason } from '#contract/session-end';
 import { changeForAdmin, readForAdmin } from '../../admin/admin-stored';
 import { type ListedSchedule, listComing } from './attendance';
+import { isLive } from './waitlist';
 
 const NAME = 'day.v1';
 
-/** The part of a schedule that the teacher needs offline: today's classes and the people who come, without their email. */
+/** The part of a schedule that the teacher needs offline: today's classes, and the people who come or wait, without their email. */
 export function toStoredDay({ today, asOf, keepUntil, classes }: ListedSchedule): ListedSchedule {
   const todaysClasses = classes.filter(({ date }) => date === today);
   const toStoredClass = (occurrence: ListedSchedule['classes'][number]) => ({
     ...occurrence,
     attendees: listComing(occurrence.attendees).map((person) => ({ ...person, email: null })),
+    waitlist: occurrence.waitlist?.filter(isLive).map((entry) => ({ ...entry, email: null })) ?? [],
   });
   return { today, asOf, keepUntil, classes: todaysClasses.map(toStoredClass) };
 }

@@ -6,7 +6,9 @@ export const KIND_LABELS: Record<NoticeKind, string> = {
   BOOKING_CANCELLED: 'Booking cancelled',
   BOOKING_MOVED: 'Booking moved',
   WEATHER_CALL_DUE: 'Weather call due',
+  JOIN_LINK_MISSING: 'Online class without a link',
   PAYMENT_ISSUE: 'Payment issue',
+  WAITLIST_JOINED: 'Somebody waits for a place',
   MESSAGE_RECEIVED: 'Message',
 };
 

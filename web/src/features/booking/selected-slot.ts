@@ -27,10 +27,12 @@ export const selectedSlotSchema = z.object({
   weatherCall: z.nullish(weatherCallSchema),
   /** The id of the share link through which it was picked, if any. */
   shareableId: z.nullable(z.string()),
+  /** The offer from the waitlist by which its place is held: the personal link, and until when, an ISO 8601 instant. */
+  offer: z.nullish(z.object({ link: z.string(), until: z.string() })),
 });
 export type SelectedSlot = z.infer<typeof selectedSlotSchema>;
 
-type PublicSlot = Omit<SelectedSlot, 'shareableId'>;
+type PublicSlot = Omit<SelectedSlot, 'shareableId' | 'offer'>;
 
 /** Copies the fields of a public slot that the booking flow needs. */
 export function toSelectedSlot(slot: PublicSlot, shareableId: string | null): SelectedSlot {

@@ -31,7 +31,9 @@ export function useLostSlot(slot: SelectedSlot | null, heldSlotId: string | null
     const { slots } = data.schedule;
     const current = slots.find(({ id }) => id === watched.id);
     // A class of a share link need not be in the schedule.
-    if (current ? isFree(current) : watched.shareableId !== null) return setLost(null);
+    // A place that was offered from the waitlist is free for its person, and for nobody else.
+    const isOffered = watched.offer && current && !current.isCancelled;
+    if (isOffered || (current ? isFree(current) : watched.shareableId !== null)) return setLost(null);
     const nextDates = slots.filter((one) => one.availabilityId === watched.availabilityId && isFree(one));
     setLost({ slotId: watched.id, nextDates: nextDates.slice(0, MOST_OFFERED) });
   }, [watched]);

@@ -24,6 +24,8 @@ function aSlot(facts: Partial<CalendarSlot> = {}): CalendarSlot {
     location: 'Barceloneta beach',
     priceCents: 2200,
     remainingSpots: 8,
+    placesOffered: 0,
+    canJoinWaitlist: false,
     isCancelled: false,
     opensOn: null,
     freeCancellationUntil: '2026-12-11T06:45:00.000Z',
@@ -31,6 +33,13 @@ function aSlot(facts: Partial<CalendarSlot> = {}): CalendarSlot {
     ...facts,
   };
 }
+
+it.each([
+  [1, 'Full. 1 person is being offered a place.'],
+  [2, 'Full. 2 people are being offered a place.'],
+])('a full class of which %i places are held for the waitlist says so', (placesOffered, text) => {
+  expect(formatPlaces(aSlot({ remainingSpots: 0, placesOffered }))).toBe(text);
+});
 
 describe('formatPlaces and isBookable', () => {
   it.each([

@@ -71,9 +71,14 @@ export function formatPlaces(
   const left = slot.remainingSpots;
   if (left <= 0 && slot.id === heldSlotId) return 'Held for you';
   if (isUnsure) return left <= 0 ? 'Full when last seen' : 'Free places not confirmed';
-  if (left <= 0) return 'Full';
+  if (left <= 0) return slot.placesOffered > 0 ? `Full. ${formatOffered(slot.placesOffered)}` : 'Full';
   if (left === 1) return 'Only 1 spot left!';
   return left <= LOW_SPOTS ? `Only ${left} spots left!` : null;
+}
+
+/** How many people of the waitlist are being offered a place: '2 people are being offered a place.' */
+export function formatOffered(count: number): string {
+  return count === 1 ? '1 person is being offered a place.' : `${count} people are being offered a place.`;
 }
 
 /** The accessible name of a slot: time, title, type, location, price and free places. */

@@ -13,7 +13,7 @@ import {
   firstInvalidField,
 } from './contact-form-data';
 import { type ContactOutcome, UNREACHABLE } from './contact-outcome';
-import { isMessageWaiting } from './is-message-waiting';
+import { DRAFT_KEY, isMessageWaiting } from './is-message-waiting';
 import { type WaitingMessage, waitingMessages } from './waiting-message';
 
 type ContactForm = {
@@ -97,6 +97,6 @@ async function send(message: WaitingMessage): Promise<ContactOutcome> {
 
 /** The unsent input, in session storage: it survives a reload of this tab. */
 export const contactDraft = sessionValue(
-  'contact.draft.v1',
+  DRAFT_KEY,
   z.object({ name: z.string(), email: z.string(), message: z.string() }),
 );

@@ -1,14 +1,18 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
+import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { paths } from '#contract/paths';
 import { html } from '../../../lib/html';
 import { CANCELLATION_POLICY, formatLongDate, formatPrice, oneLine, PAY_AT_STUDIO } from '../../format';
 import type { MailMessage } from '../../ports';
+import { findOpenJoinUrl } from '../../schedule/join-link';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
 import {
+  bringPart,
   CHANGE_OR_CANCEL,
   cancellationLine,
   formatWhen,
+  joinPart,
   manageLink,
   placePart,
   weatherCallLine,
@@ -18,7 +22,8 @@ import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
 
 /**
- * Confirms a booking to the client, with time, place and what to bring. The notes are not quoted: anybody can book with the
+ * Confirms a booking to the client, with time, place and what to bring, and from 45 minutes before an online class with the link to
+ * its room. The notes are not quoted: anybody can book with the
  * address of somebody else and type anything there.
  */
 export function bookingConfirmationMail(booking: BookingWithDate, context: BookingMailContext): MailMessage {
@@ -36,7 +41,8 @@ export function bookingConfirmationMail(booking: BookingWithDate, context: Booki
 type Details = ReturnType<typeof getDetails>;
 
 function getDetails(booking: BookingWithDate, context: BookingMailContext) {
-  const { origin, studio } = context;
+  const { origin, studio, now } = context;
+  const joinUrl = findOpenJoinUrl(booking, now, JOIN_LINK_MINUTES.mailed);
   const label = CLASS_TYPE_LABELS[booking.classType];
   const found = findPlace(booking.location, studio.places);
   return {
@@ -46,7 +52,9 @@ function getDetails(booking: BookingWithDate, context: BookingMailContext) {
     date: formatLongDate(booking.localDate),
     when: formatWhen(booking, context),
     location: oneLine(booking.location),
-    place: found && placePart(found),
+    join: joinUrl === null ? null : joinPart(joinUrl),
+    // The meeting point of an online class says that the link comes later.
+    place: found && (joinUrl === null ? placePart(found) : bringPart(found)),
     payment: `${formatPrice(booking.priceCents)}, ${booking.paymentMethod === 'CARD' ? 'paid online by card' : 'to pay in person'}`,
     isInPerson: booking.paymentMethod === 'IN_PERSON',
     confirmationId: booking.id,
@@ -65,6 +73,7 @@ function toText(details: Details): string {
     [details.greeting],
     ['Your place is booked.'],
     [details.title, details.kind, details.when, details.location],
+    [details.join?.text ?? null],
     [details.place?.text ?? null],
     [
       `Price: ${details.payment}`,
@@ -87,6 +96,7 @@ ${paragraph(`${details.greeting} your place is booked.`)}
 ${card([
   paragraph(html`<strong>${details.title}</strong><br>${details.kind}`),
   paragraph(html`${details.when}<br>${details.location}`),
+  ...(details.join ? [details.join.html] : []),
   ...(details.place ? [details.place.html] : []),
   paragraph(html`${details.payment}${details.isInPerson ? html`<br><strong>${PAY_AT_STUDIO}</strong>` : null}`),
   note(`Confirmation ID: ${details.confirmationId}`),

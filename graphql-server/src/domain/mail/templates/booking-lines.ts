@@ -24,17 +24,33 @@ export function manageLink({ manageUrl }: Pick<BookingMailContext, 'manageUrl'>,
 }
 
 /** Where exactly the class is, and what to bring. */
-export function placePart({ meetingPoint, directions, bring }: PlaceInfo): MailPart {
-  const lines = [
-    `Meeting point: ${meetingPoint}`,
-    directions && `Directions: ${directions}`,
-    `What to bring: ${bring}`,
-  ];
+export function placePart(place: PlaceInfo): MailPart {
+  const { meetingPoint, directions } = place;
+  const lines = [`Meeting point: ${meetingPoint}`, directions && `Directions: ${directions}`, bringPart(place).text];
   return {
     text: lines.filter(Boolean).join('\n'),
     html: html`${paragraph(html`<strong>Meeting point</strong><br>${meetingPoint}`)}
 ${directions ? paragraph(link(directions, 'Directions')) : null}
-${paragraph(html`<strong>What to bring</strong><br>${bring}`)}`,
+${bringPart(place).html}`,
+  };
+}
+
+/** The link to the room of an online class. */
+export function joinPart(joinUrl: string): MailPart {
+  return {
+    text: `${JOIN_LABEL}: ${joinUrl}\n${JOIN_WARNING}`,
+    html: html`${button(joinUrl, JOIN_LABEL)}${note(JOIN_WARNING)}`,
+  };
+}
+
+const JOIN_LABEL = 'Join the class';
+const JOIN_WARNING = 'The room is for those who have booked: please do not share the link.';
+
+/** What to bring to an online class whose link stands beside it. */
+export function bringPart({ bring }: PlaceInfo): MailPart {
+  return {
+    text: `What to bring: ${bring}`,
+    html: paragraph(html`<strong>What to bring</strong><br>${bring}`),
   };
 }
 

@@ -3,20 +3,13 @@ import { describe, expect, it } from 'vitest';
 import type { Booking } from '#prisma';
 import { bookingCalendar } from '../booking-calendar';
 import { classCancelledMail } from './class-cancelled';
-import { CONTEXT, toBooking } from './test-data';
+import { bookingWithDate, CONTEXT, type DateChanges, toBooking } from './test-data';
 
 const CANCELLED_AT = new Date('2026-12-02T18:00:00Z');
-const DATE = {
-  cancelledAt: CANCELLED_AT,
-  cancelReason: null,
-  version: 3,
-  weatherCallMinutes: null,
-  takesPlaceSince: null,
-  availability: { version: 2, weatherCallMinutes: null },
-};
+const DATE = { cancelledAt: CANCELLED_AT, version: 3, availability: { version: 2 } };
 
-function write(changes: Partial<Booking> = {}, date: Partial<typeof DATE> | { cancelReason: string } = {}) {
-  const mail = classCancelledMail({ ...toBooking(changes), occurrence: { ...DATE, ...date } }, CONTEXT);
+function write(changes: Partial<Booking> = {}, date: DateChanges = {}) {
+  const mail = classCancelledMail(bookingWithDate(changes, { ...DATE, ...date }), CONTEXT);
   if (!mail) throw new Error('No mail was composed.');
   return mail;
 }
@@ -72,11 +65,11 @@ describe('classCancelledMail', () => {
       expect(cancelled.property(name)).toEqual(expect.any(String));
     }
     expect(Number(cancelled.property('sequence'))).toBeGreaterThan(Number(confirmed.property('sequence')));
-    const edited = write({}, { availability: { version: 9, weatherCallMinutes: null } });
+    const edited = write({}, { availability: { version: 9 } });
     expect(eventIn(edited.calendar?.content ?? '').property('sequence')).toBe('11');
   });
 
   it('composes no cancellation mail for a class that is not cancelled', () => {
-    expect(classCancelledMail({ ...toBooking(), occurrence: { ...DATE, cancelledAt: null } }, CONTEXT)).toBeNull();
+    expect(classCancelledMail(bookingWithDate({}, { ...DATE, cancelledAt: null }), CONTEXT)).toBeNull();
   });
 });

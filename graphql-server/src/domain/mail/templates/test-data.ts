@@ -47,10 +47,13 @@ export function toBooking(changes: Partial<Booking> = {}): Booking {
   };
 }
 
+type Dated = BookingWithDate['occurrence'];
+export type DateChanges = Partial<Omit<Dated, 'availability'>> & { availability?: Partial<Dated['availability']> };
+
 /** A booking with its date, which is unchanged by default. */
 export function bookingWithDate(
   changes: Partial<Booking> = {},
-  date: Partial<BookingWithDate['occurrence']> = {},
+  { availability = {}, ...date }: DateChanges = {},
 ): BookingWithDate {
   const untouched = {
     cancelledAt: null,
@@ -58,7 +61,11 @@ export function bookingWithDate(
     version: 1,
     weatherCallMinutes: null,
     takesPlaceSince: null,
-    availability: { version: 1, weatherCallMinutes: null },
+    location: null,
+    joinUrl: null,
   };
-  return { ...toBooking(changes), occurrence: { ...untouched, ...date } };
+  const booking = toBooking(changes);
+  const { classType, location } = booking;
+  const series = { version: 1, weatherCallMinutes: null, classType, location, joinUrl: null };
+  return { ...booking, occurrence: { ...untouched, ...date, availability: { ...series, ...availability } } };
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation, useNavigate, useParams } from 'react-router-dom';
 import type { BookingStep } from '#contract/paths';
 import { isPaying } from '../../../boot/is-paying';
+import { whenIdle } from '../../../boot/when';
 import { SunArc } from '../../../components/sun-arc';
 import { BookingProvider, useBooking } from '../../../features/booking/booking-context';
 import { LostSlot } from '../../../features/booking/components/lost-slot';
@@ -35,7 +36,7 @@ function BookingFrame() {
   const returned = useReturnedPayment(step);
   const hasChosen = state.selectedSlot !== null;
   useEffect(() => {
-    if (hasChosen) preloadSteps();
+    if (hasChosen) void preloadSteps();
   }, [hasChosen]);
 
   const facts = returned ? { ...state, pendingPayment: returned } : state;
@@ -73,9 +74,21 @@ function useReturnedPayment(step: BookingStep | null) {
   return returned;
 }
 
-/** Loads the code of the next steps once a class is chosen, so that they open at once, even on a bad connection. */
-function preloadSteps(): void {
-  const steps = [import('./details'), import('./payment-method'), import('./confirm'), import('./thank-you')];
-  // A step that failed to load is loaded again when the visitor reaches it.
-  for (const step of steps) step.catch(() => undefined);
+const NEXT_STEPS = [
+  () => import('./details'),
+  () => import('./payment-method'),
+  () => import('./confirm'),
+  () => import('./thank-you'),
+];
+
+/**
+ * Loads the code of the next steps once a class is chosen, so that they open at once, even on a bad connection. One after another
+ * while the browser is idle: running all of them at once would delay the next press.
+ */
+async function preloadSteps(): Promise<void> {
+  for (const load of NEXT_STEPS) {
+    await whenIdle();
+    // A step that failed to load is loaded again when the visitor reaches it.
+    await load().catch(() => undefined);
+  }
 }

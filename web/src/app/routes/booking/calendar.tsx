@@ -21,7 +21,7 @@ export const loader = fetchFirstMonth;
 
 /** Step 1 of the booking flow: choose a class and a time. */
 export function Component() {
-  const { state, dispatch } = useBooking();
+  const { state, dispatch, getState } = useBooking();
   const navigate = useStepNavigate();
   const preselect = usePreselectOnce();
   const firstMonth = useLoaderData<FirstMonth>();
@@ -32,9 +32,12 @@ export function Component() {
   const choose = useCallback(
     (next: CalendarSlot | null) => {
       setConfirming(false);
-      dispatch({ type: 'slotSet', slot: next && toSelectedSlot(next, null) });
+      // The place that was offered from the waitlist stays theirs when they choose it again.
+      const chosen = getState().selectedSlot;
+      const offer = chosen?.id === next?.id ? chosen?.offer : null;
+      dispatch({ type: 'slotSet', slot: next && { ...toSelectedSlot(next, null), offer } });
     },
-    [dispatch],
+    [dispatch, getState],
   );
   const isOnline = useIsOnline();
   const obstacle = !slot ? BOOKING_MESSAGES.noSlot : isOnline ? null : BOOKING_MESSAGES.offline;
@@ -47,7 +50,7 @@ export function Component() {
         firstMonth={firstMonth}
         preselect={preselect}
         chosen={slot}
-        heldSlotId={state.heldSlotId}
+        heldSlotId={state.heldSlotId ?? (slot?.offer ? slot.id : null)}
         onChoose={choose}
       />
       <BookingBar

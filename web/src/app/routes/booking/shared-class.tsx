@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
-import { Button } from '../../../components/button';
+import { Button, ButtonLink } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
-import { fetchSharedClass } from '../../../features/booking/api/fetch-shared-class';
+import { fetchSharedClass, type SharedClassResult } from '../../../features/booking/api/fetch-shared-class';
 import { useBooking } from '../../../features/booking/booking-context';
 import styles from './step.module.css';
 
@@ -15,14 +15,14 @@ export function Component() {
   const { shareableId = '' } = useParams();
   const { dispatch } = useBooking();
   const navigate = useNavigate();
-  const [failure, setFailure] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Extract<SharedClassResult, { kind: 'failed' }> | null>(null);
   useDocumentTitle(failure === null ? undefined : 'Booking Error');
 
   useEffect(() => {
     let isCurrent = true;
     fetchSharedClass(shareableId).then((result) => {
       if (!isCurrent) return;
-      if (result.kind === 'failed') return setFailure(result.message);
+      if (result.kind === 'failed') return setFailure(result);
       dispatch({ type: 'slotSet', slot: result.slot });
       navigate(paths.bookStep(shareableId, 'details'), { replace: true });
     });
@@ -35,8 +35,13 @@ export function Component() {
     return (
       <>
         <StepHeading title="Booking Error" />
-        <Alert tone="error">{failure}</Alert>
+        <Alert tone="error">{failure.message}</Alert>
         <div className={styles.actions}>
+          {failure.fullId !== null && (
+            <ButtonLink to={paths.joinWaitlist(failure.fullId)} variant="secondary" reloadDocument>
+              Join the waitlist
+            </ButtonLink>
+          )}
           <Button onClick={() => navigate(paths.bookCalendar)}>View All Available Classes</Button>
         </div>
       </>

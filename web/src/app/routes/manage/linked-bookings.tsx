@@ -3,12 +3,9 @@ import { ButtonLink } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { Ticket } from '../../../features/booking/components/confirmation';
-import {
-  type Found,
-  fetchLinkedBookings,
-  type ManagedBooking,
-} from '../../../features/booking/manage/fetch-managed-booking';
+import { fetchLinkedBookings, type ManagedBooking } from '../../../features/booking/manage/fetch-managed-booking';
 import styles from '../../../features/booking/manage/manage.module.css';
+import type { Found } from '../../../features/booking/manage/personal-answer';
 import { toOwnBooking } from '../../../features/booking/manage/stored-state';
 import { LinkedPage } from './personal-page';
 

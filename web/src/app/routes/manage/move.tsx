@@ -2,12 +2,12 @@ import { useNavigate, useNavigation } from 'react-router-dom';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import {
-  type Found,
   fetchMoveOptions,
   type MoveOptions,
   type MoveTarget,
 } from '../../../features/booking/manage/fetch-managed-booking';
 import { MoveForm } from '../../../features/booking/manage/move-form';
+import type { Found } from '../../../features/booking/manage/personal-answer';
 import { MonthCalendar } from '../../../features/calendar/components/month-calendar';
 import type { DayClasses } from '../../../features/calendar/slots';
 import { LinkedPage } from './personal-page';

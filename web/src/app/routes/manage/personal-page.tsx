@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
-import type { Answer, Found } from '../../../features/booking/manage/fetch-managed-booking';
 import { LinkProblem } from '../../../features/booking/manage/link-problem';
 import styles from '../../../features/booking/manage/manage.module.css';
+import type { Answer, Found } from '../../../features/booking/manage/personal-answer';
 import section from '../../layouts/page-section.module.css';
 
 /** The layout of a personal page. */
@@ -18,15 +18,23 @@ type LinkedPageProps<Content> = {
   isNarrow?: boolean;
   /** Renders what the loader of the page found by the personal link in the address. */
   render: (found: Found<Content>) => ReactNode;
+  /** Shown in the browser while the server cannot be reached. Absent: the booking as this device stores it. */
+  offline?: ReactNode;
 };
 
 /** A page behind a personal link: what the link opens, or why it opens nothing. */
-export function LinkedPage<Content>({ isNarrow = false, render }: LinkedPageProps<Content>) {
+export function LinkedPage<Content>({ isNarrow = false, render, offline }: LinkedPageProps<Content>) {
   const answer: Answer<Content> = useLoaderData();
   const { link = '' } = useParams();
   return (
     <PersonalPage isNarrow={isNarrow}>
-      {answer.kind === 'found' ? render(answer) : <LinkProblem failure={answer} link={link} />}
+      {answer.kind === 'found' ? (
+        render(answer)
+      ) : answer.kind === 'unreachable' && offline ? (
+        offline
+      ) : (
+        <LinkProblem failure={answer} link={link} />
+      )}
     </PersonalPage>
   );
 }

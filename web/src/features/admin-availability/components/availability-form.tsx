@@ -1,13 +1,14 @@
 import { type FormEvent, useId } from 'react';
 import { CLASS_TYPE_LABELS, type ClassTypeCode } from '#contract/enums';
 import { LIMITS } from '#contract/limits';
+import { isOnlineClass, JOIN_LINK_MINUTES } from '#contract/online-class';
 import { studio } from '#studio';
 import { Button } from '../../../components/button';
 import { CheckboxField } from '../../../components/form/checkbox-field';
 import { NumberField } from '../../../components/form/number-field';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
-import { changeLocation, WEATHER_CALL_LABEL } from '../class-form';
+import { changeLocation, JOIN_URL_LABEL, WEATHER_CALL_LABEL } from '../class-form';
 import type { ClassFormState } from '../use-class-form';
 import styles from './availability-form.module.css';
 import { RecurrenceFields } from './recurrence-fields';
@@ -64,6 +65,19 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
           ))}
         </datalist>
       </div>
+      {isOnlineClass(data, studio.places) ? (
+        <TextField
+          label={JOIN_URL_LABEL}
+          name="joinUrl"
+          type="url"
+          value={data.joinUrl}
+          maxLength={LIMITS.joinUrl}
+          placeholder="https://"
+          autoComplete="off"
+          hint={`Those who have booked get it by mail ${JOIN_LINK_MINUTES.mailed} minutes before the class, and see it on the page of their booking from an hour before. Nobody else sees it.`}
+          onChange={({ target }) => change({ joinUrl: target.value })}
+        />
+      ) : null}
       <div className={styles.numbers}>
         <NumberField
           label="Price (€)"
@@ -129,6 +143,13 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
           checked={data.isActive}
           onChange={({ target }) => change({ isActive: target.checked })}
         />
+        <CheckboxField
+          label="Waitlist"
+          name="hasWaitlist"
+          hint="When this class is full, people can wait for a free place."
+          checked={data.hasWaitlist}
+          onChange={({ target }) => change({ hasWaitlist: target.checked })}
+        />
         {data.isRecurring ? null : (
           <CheckboxField
             label="Show on Homepage"
@@ -143,7 +164,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
           {editedId ? 'Update Availability' : 'Create Availability'}
         </Button>
         {hasConflict ? (
-          <Button variant="secondary" onClick={showSaved}>
+          <Button variant="secondary" onClick={() => void showSaved()}>
             Show the saved version
           </Button>
         ) : null}

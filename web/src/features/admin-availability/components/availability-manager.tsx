@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Alert } from '../../../components/alert';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { Pager } from '../../../components/pager';
@@ -31,6 +32,7 @@ export function AvailabilityManager() {
   const failure: FlashMessage | null = error && !list ? { tone: 'error', text: SCREEN_MESSAGES.notLoaded } : null;
   const title = form.editedId ? 'Edit Availability' : 'Add Availability';
   const { deletion, sharing } = actions;
+  useRequestedClass(form.open);
   return (
     <>
       <div className={styles.top}>
@@ -74,6 +76,19 @@ export function AvailabilityManager() {
       <BookedDatesDialog form={form} />
     </>
   );
+}
+
+/** Opens the class that the address names in the form, once. */
+function useRequestedClass(open: (id: string) => Promise<void>) {
+  const [search, setSearch] = useSearchParams();
+  const requested = search.get('edit');
+  const openRequested = useEffectEvent((id: string) => {
+    setSearch({}, { replace: true });
+    void open(id);
+  });
+  useEffect(() => {
+    if (requested) openRequested(requested);
+  }, [requested]);
 }
 
 /** The screen's one flash message. It scrolls into view, because the action may be far below it. */

@@ -1,22 +1,26 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { LIMITS } from '#contract/limits';
+import { isOnlineClass } from '#contract/online-class';
 import { studio } from '#studio';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
 import { NumberField } from '../../../components/form/number-field';
 import { TextField } from '../../../components/form/text-field';
-import type { DateTable_DateFragment as SeriesDate } from '../../../gql/admin-operations';
+import type {
+  AvailabilityTable_AvailabilityFragment as Availability,
+  DateTable_DateFragment as SeriesDate,
+} from '../../../gql/admin-operations';
 import { dayName } from '../../../lib/civil-date';
-import { WEATHER_CALL_LABEL } from '../class-form';
+import { JOIN_URL_LABEL, WEATHER_CALL_LABEL } from '../class-form';
 import { checkDateForm, type DateForm, toDateForm } from '../date-form';
 import type { SeriesDatesState } from '../use-series-dates';
 import styles from './date-dialog.module.css';
 
-type DateDialogProps = { date: SeriesDate; state: SeriesDatesState; onClose: () => void };
+type DateDialogProps = { series: Availability; date: SeriesDate; state: SeriesDatesState; onClose: () => void };
 
 /** The form that changes one date of a series. */
-export function DateDialog({ date, state, onClose }: DateDialogProps) {
+export function DateDialog({ series: { classType }, date, state, onClose }: DateDialogProps) {
   const [data, setData] = useState(() => toDateForm(date));
   const [error, setError] = useState<string | null>(null);
   const placesId = useId();
@@ -31,7 +35,7 @@ export function DateDialog({ date, state, onClose }: DateDialogProps) {
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (state.isBusy) return;
-    const { input, message } = checkDateForm(data);
+    const { input, message } = checkDateForm(data, classType);
     const refusal = input ? await state.change(date, input) : message;
     if (refusal === null) onClose();
     else setError(refusal);
@@ -70,6 +74,18 @@ export function DateDialog({ date, state, onClose }: DateDialogProps) {
             <option key={place.id} value={place.name} />
           ))}
         </datalist>
+        {isOnlineClass({ classType, location: data.location }, studio.places) ? (
+          <TextField
+            {...bind('joinUrl')}
+            label={JOIN_URL_LABEL}
+            type="url"
+            required={false}
+            maxLength={LIMITS.joinUrl}
+            placeholder="https://"
+            autoComplete="off"
+            hint="Empty: the link of the series."
+          />
+        ) : null}
         {error ? <Alert tone="error">Error: {error}</Alert> : null}
         <div className={styles.actions}>
           <Button variant="secondary" onClick={onClose}>

@@ -1,4 +1,6 @@
+import { isOnlineClass } from '#contract/online-class';
 import { paths } from '#contract/paths';
+import { studio } from '#studio';
 import { Button, ButtonLink } from '../../../components/button';
 import { type Column, DataTable } from '../../../components/data-table';
 import { StatusPill } from '../../../components/status-pill';
@@ -26,7 +28,7 @@ export function DateTable({ series, dates, ...actions }: DateTableProps) {
   return (
     <DataTable
       caption="Single dates"
-      columns={getColumns(series, actions)}
+      columns={getColumns(series, hasRoom(series, dates), actions)}
       rows={dates ?? []}
       rowKey={({ id }) => id}
       rowState={({ isSkipped, isCancelled }) => (isSkipped || isCancelled ? { tone: 'muted' } : {})}
@@ -36,8 +38,16 @@ export function DateTable({ series, dates, ...actions }: DateTableProps) {
   );
 }
 
+/** True when the series or one of its dates is online. */
+function hasRoom(series: Availability | null, dates: DateTableProps['dates'] = []): boolean {
+  if (!series) return false;
+  const { classType } = series;
+  return [series, ...dates].some(({ location }) => isOnlineClass({ classType, location }, studio.places));
+}
+
 function getColumns(
   series: Availability | null,
+  showsLink: boolean,
   actions: Omit<DateTableProps, 'series' | 'dates'>,
 ): readonly Column<SeriesDate>[] {
   const fact = (
@@ -64,13 +74,23 @@ function getColumns(
     fact('PRICE', 'Price (€)', ({ priceCents }) => formatAmount(priceCents)),
     fact('SPOTS', 'Spots', ({ capacity }) => String(capacity)),
     fact('WEATHER_CALL', 'Weather call (min before)', ({ weatherCallMinutes }) => String(weatherCallMinutes ?? 'none')),
+    ...(showsLink ? [JOIN_LINK] : []),
     { key: 'booked', label: 'Booked', cell: formatBooked },
     { key: 'state', label: 'State', cell: (date) => <State date={date} /> },
     { key: 'actions', label: 'Actions', isActions: true, cell: (date) => <Actions date={date} {...actions} /> },
   ];
 }
 
-const formatBooked = ({ sold, held }: SeriesDate) => (held > 0 ? `${sold} (${held} paying)` : sold);
+const JOIN_LINK: Column<SeriesDate> = {
+  key: 'JOIN_LINK',
+  label: 'Link to the room',
+  cell: ({ joinUrl, differences }) => {
+    if (joinUrl === null) return 'none';
+    return differences.includes('JOIN_LINK') ? 'its own' : 'as usual';
+  },
+};
+
+const formatBooked = ({ sold, held }: SeriesDate) => (held > 0 ? `${sold} (${held} held)` : sold);
 
 function State({ date }: { date: SeriesDate }) {
   if (date.isCancelled) return <StatusPill tone="bad">Cancelled</StatusPill>;

@@ -50,7 +50,9 @@ export function SeriesDates({ availabilityId }: { availabilityId: string }) {
           </Button>
         ) : null}
       </div>
-      {edited ? <DateDialog key={edited.id} date={edited} state={state} onClose={() => setEdited(null)} /> : null}
+      {edited && series ? (
+        <DateDialog key={edited.id} series={series} date={edited} state={state} onClose={() => setEdited(null)} />
+      ) : null}
     </Panel>
   );
 }

@@ -17,11 +17,13 @@ import {
   toPhase,
 } from '../attendance';
 import { useAddedPeople, useMarks } from '../marks-context';
+import { isLive, splitHeld } from '../waitlist';
 import { AddPerson, canAddPerson } from './add-person';
 import { AttendanceMarks } from './attendance-marks';
 import styles from './class-card.module.css';
 import { ContactLinks } from './contact-links';
 import { WaitingPeople } from './waiting-people';
+import { WaitlistLines } from './waitlist-lines';
 
 type ClassCardProps = {
   occurrence: ListedClass;
@@ -37,7 +39,8 @@ export function ClassCard({ occurrence, asOf, isToday = false }: ClassCardProps)
   const coming = isCancelled ? [] : listComing(occurrence.attendees);
   const subject = toMailSubject(occurrence);
   const emails = coming.flatMap(({ email }) => email || []);
-  const waiting = listWaiting(useAddedPeople().pending, occurrence.id);
+  const unsent = listWaiting(useAddedPeople().pending, occurrence.id);
+  const queue = (occurrence.waitlist ?? []).filter(isLive);
   return (
     <li className={styles.card} data-over={phase === 'over' || undefined}>
       <div className={styles.top}>
@@ -55,7 +58,7 @@ export function ClassCard({ occurrence, asOf, isToday = false }: ClassCardProps)
           </h4>
           <p className={styles.place}>{occurrence.location}</p>
         </div>
-        {!isCancelled && <Count occurrence={occurrence} />}
+        {!isCancelled && <Count occurrence={occurrence} asOf={asOf} waiting={queue.length} />}
       </div>
       <States occurrence={occurrence} phase={phase} />
       {coming.length > 0 &&
@@ -64,7 +67,8 @@ export function ClassCard({ occurrence, asOf, isToday = false }: ClassCardProps)
         ) : (
           <p className={styles.names}>{formatNames(coming.map(({ name }) => name))}</p>
         ))}
-      <WaitingPeople people={waiting} />
+      <WaitingPeople people={unsent} />
+      {isToday && <WaitlistLines entries={queue} subject={subject} />}
       {canAddPerson(occurrence) && (
         <div>
           <AddPerson occurrence={occurrence} label={`Add a person: ${occurrence.title}, ${occurrence.time}`} />
@@ -79,13 +83,23 @@ export function ClassCard({ occurrence, asOf, isToday = false }: ClassCardProps)
   );
 }
 
-function Count({ occurrence: { taken, held, capacity } }: { occurrence: ListedClass }) {
+type CountProps = {
+  occurrence: ListedClass;
+  asOf: string;
+  /** Number of people on the waitlist, those with an offer included. */
+  waiting: number;
+};
+
+function Count({ occurrence, asOf, waiting }: CountProps) {
+  const { taken, capacity } = occurrence;
+  const { paying } = splitHeld(occurrence, Date.parse(asOf));
   return (
     <p className={styles.count} data-full={taken >= capacity || undefined}>
       <span>
         <strong>{taken}</strong> of {capacity}
       </span>
-      {held > 0 && <span className={styles.held}>{held} paying now</span>}
+      {paying > 0 && <span className={styles.held}>{paying} paying now</span>}
+      {waiting > 0 && <span className={styles.held}>{waiting} waiting</span>}
     </p>
   );
 }

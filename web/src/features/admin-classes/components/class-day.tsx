@@ -1,6 +1,10 @@
+import { Video } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { JOIN_LINK_MINUTES } from '#contract/online-class';
+import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
-import { Button } from '../../../components/button';
+import { Button, ButtonLink } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusPill } from '../../../components/status-pill';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
@@ -8,11 +12,13 @@ import { formatLongDate } from '../../../lib/civil-date';
 import { useIsOnline } from '../../../offline/connection';
 import type { ClassDayState } from '../api/use-class-day';
 import { STATE_LABELS } from '../attendance';
+import { splitHeld } from '../waitlist';
 import { AttendeeLists } from './attendee-lists';
 import { CancelDialog } from './cancel-dialog';
 import { CancellationProgress } from './cancellation-progress';
 import styles from './class-day.module.css';
 import { RestoreDialog } from './restore-dialog';
+import { Waitlist } from './waitlist';
 
 /** One dated class: its people, how to reach them, and the button that cancels it. */
 export function ClassDay({ day: { occurrence, error, reload } }: { day: ClassDayState }) {
@@ -58,6 +64,7 @@ function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
     <div className={styles.day}>
       <aside className={styles.side} aria-label="The class">
         <Facts occurrence={occurrence} />
+        {hasRoom(occurrence) && <Room occurrence={occurrence} />}
         <div ref={outcome} tabIndex={-1} className={styles.outcome}>
           {isCancelled && <CancellationProgress occurrence={occurrence} />}
           {!isCancelled && changes > 0 && <Alert tone="success">This class is restored and can be booked again.</Alert>}
@@ -76,7 +83,10 @@ function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
             </Button>
           ))}
       </aside>
-      <AttendeeLists occurrence={occurrence} />
+      <div className={styles.people}>
+        <AttendeeLists occurrence={occurrence} />
+        <Waitlist occurrence={occurrence} />
+      </div>
       <CancelDialog occurrence={occurrence} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
       <RestoreDialog occurrence={occurrence} isOpen={isRestoring} onClose={() => setIsRestoring(false)} />
     </div>
@@ -92,6 +102,7 @@ function canUndo({ refundsLeaveAt, choiceUntil, cancellationOutcome }: ClassDayF
 
 function Facts({ occurrence }: { occurrence: ClassDayFragment }) {
   const state = STATE_LABELS[occurrence.state];
+  const { paying, offered } = splitHeld(occurrence, Date.now());
   return (
     <div className={styles.facts}>
       <p className={styles.when}>
@@ -104,8 +115,8 @@ function Facts({ occurrence }: { occurrence: ClassDayFragment }) {
       {occurrence.state !== 'CANCELLED' && (
         <p className={styles.count}>
           <strong>{occurrence.taken}</strong> of {occurrence.capacity} places taken
-          {occurrence.held > 0 &&
-            `, ${occurrence.held} held for ${occurrence.held === 1 ? 'somebody' : 'people'} paying now`}
+          {paying > 0 && `, ${paying} held for ${paying === 1 ? 'somebody' : 'people'} paying now`}
+          {offered > 0 && `, ${offered} held for the waitlist`}
         </p>
       )}
       {state && (
@@ -114,6 +125,40 @@ function Facts({ occurrence }: { occurrence: ClassDayFragment }) {
         </p>
       )}
       {STATE_HINTS[occurrence.state] && <p className={styles.small}>{STATE_HINTS[occurrence.state]}</p>}
+    </div>
+  );
+}
+
+/** True for an online class that takes place and is not over. */
+const hasRoom = ({ isOnline, state, endsAt }: ClassDayFragment) =>
+  isOnline && state !== 'CANCELLED' && Date.parse(endsAt) > Date.now();
+
+/** The room of an online class: the button that opens it, or where its link is set. */
+function Room({ occurrence: { availabilityId, isRecurring, joinUrl } }: { occurrence: ClassDayFragment }) {
+  const edit = `${paths.adminAvailability}?edit=${availabilityId}`;
+  const dates = isRecurring && <Link to={paths.adminSeriesDates(availabilityId)}>Only for this date</Link>;
+  if (joinUrl === null) {
+    return (
+      <div className={styles.room}>
+        <Alert tone="info">
+          There is no link to the room yet. The mail with it leaves {JOIN_LINK_MINUTES.mailed} minutes before the class,
+          or as soon as you set it after that.
+        </Alert>
+        <ButtonLink to={edit}>Set the link</ButtonLink>
+        {dates}
+      </div>
+    );
+  }
+  return (
+    <div className={styles.room}>
+      <ButtonLink to={joinUrl} target="_blank" rel="noopener noreferrer">
+        <Video aria-hidden="true" size={20} />
+        Open the room
+      </ButtonLink>
+      <p className={styles.small}>
+        People get this link by mail {JOIN_LINK_MINUTES.mailed} minutes before the class.{' '}
+        <Link to={edit}>Change the link</Link>
+      </p>
     </div>
   );
 }

@@ -1,9 +1,11 @@
-import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
+import { createContext, lazy, type ReactNode, Suspense, useContext, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { writeConsent } from '../../../lib/analytics-consent';
 import { useAnalytics } from '../use-analytics';
-import { ConsentBanner } from './consent-banner';
+
+// Many studios have no analytics, and most visitors have answered.
+const ConsentBanner = lazy(() => import('./consent-banner').then((module) => ({ default: module.ConsentBanner })));
 
 type Settings = { isOffered: boolean; openSettings: () => void };
 
@@ -46,7 +48,9 @@ export function AnalyticsProvider({ children }: { children: ReactNode }) {
 
   return (
     <SettingsContext value={settings}>
-      {isShown && <ConsentBanner consent={consent} isConfirming={isConfirming} onAnswer={answer} onClose={close} />}
+      <Suspense>
+        {isShown && <ConsentBanner consent={consent} isConfirming={isConfirming} onAnswer={answer} onClose={close} />}
+      </Suspense>
       {children}
     </SettingsContext>
   );

@@ -34,12 +34,14 @@ function toInput({ slot, person, paymentIntentId }: Omit<BookingOrder, 'heldSecr
 
 /** Books the class. A retry of the same order, even after a reload, is the same attempt and books once. Never throws. */
 export async function createBooking(order: BookingOrder): Promise<BookingResult> {
-  // The idempotency key leaves the secret out: the same order keeps its key when the hold changes.
+  // The idempotency key leaves the proofs of a hold out: the same order keeps its key when the hold changes.
   const input = toInput(order);
   const result = await browserClient()
     .mutate({
       mutation: CreateBookingDocument,
-      variables: { input: { ...input, clientSecret: order.heldSecret } },
+      variables: {
+        input: { ...input, clientSecret: order.heldSecret, waitlistLink: order.slot.offer?.link ?? null },
+      },
       context: { headers: { 'Idempotency-Key': keys.keyFor(input) } },
       fetchPolicy: 'no-cache',
     })

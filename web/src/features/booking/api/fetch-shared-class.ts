@@ -4,7 +4,10 @@ import { formatLongDate } from '../../../lib/civil-date';
 import { BOOKING_MESSAGES } from '../booking-messages';
 import { type SelectedSlot, toSelectedSlot } from '../selected-slot';
 
-export type SharedClassResult = { kind: 'found'; slot: SelectedSlot } | { kind: 'failed'; message: string };
+export type SharedClassResult =
+  | { kind: 'found'; slot: SelectedSlot }
+  /** `fullId`: the occurrence id of the class when it is full and has a waitlist. */
+  | { kind: 'failed'; message: string; fullId: string | null };
 
 const notOpenYet = (day: string) => `This class is not open for booking yet. Booking opens on ${formatLongDate(day)}.`;
 
@@ -18,11 +21,13 @@ export async function fetchSharedClass(shareableId: string): Promise<SharedClass
     });
     const answer = data?.sharedClass;
     if (answer?.__typename === 'Slot') {
-      if (answer.opensOn) return { kind: 'failed', message: notOpenYet(answer.opensOn) };
+      if (answer.opensOn) return { kind: 'failed', message: notOpenYet(answer.opensOn), fullId: null };
       return { kind: 'found', slot: toSelectedSlot(answer, shareableId) };
     }
-    return { kind: 'failed', message: answer?.message || BOOKING_MESSAGES.sharedClass };
+    const full = answer?.__typename === 'ClassUnavailableError' ? answer.slot : null;
+    const fullId = full?.canJoinWaitlist ? full.id : null;
+    return { kind: 'failed', message: answer?.message || BOOKING_MESSAGES.sharedClass, fullId };
   } catch {
-    return { kind: 'failed', message: BOOKING_MESSAGES.sharedClass };
+    return { kind: 'failed', message: BOOKING_MESSAGES.sharedClass, fullId: null };
   }
 }

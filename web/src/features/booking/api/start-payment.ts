@@ -55,6 +55,7 @@ export async function startPayment({ slot, person, heldSecret }: StartRequest): 
     email: person.email,
     notes: person.notes || null,
     clientSecret: heldSecret,
+    waitlistLink: slot.offer?.link ?? null,
   };
   try {
     const { data } = await browserClient().mutate({

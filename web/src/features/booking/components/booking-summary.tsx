@@ -9,6 +9,7 @@ import type { PaymentChoice, UserData } from '../booking-state';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './booking-summary.module.css';
 import { FreeCancellation } from './free-cancellation';
+import { HeldUntil } from './held-until';
 import { WeatherCallLine } from './weather-call-line';
 
 const METHOD_LABELS: Record<PaymentChoice, string> = {
@@ -37,6 +38,7 @@ export function BookingSummary({ slot, userData, paymentMethod, shareableId }: B
           {[typeBesideTitle(slot), `${slot.durationMinutes} min`].filter(Boolean).join(' · ')}
         </p>
         <WeatherCallLine call={slot.weatherCall} date={slot.date} />
+        <HeldUntil slot={slot} />
       </Part>
       <Part title="Your details" changeTo={paths.bookStep(shareableId, 'details')}>
         <p>{userData.name.trim()}</p>

@@ -3,6 +3,7 @@ import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './chosen-class.module.css';
+import { HeldUntil } from './held-until';
 
 /** The chosen class; `children` stand below it. */
 export function ChosenClass({ slot, children }: { slot: SelectedSlot; children?: ReactNode }) {
@@ -16,6 +17,7 @@ export function ChosenClass({ slot, children }: { slot: SelectedSlot; children?:
         <br />
         {slot.location}
       </p>
+      <HeldUntil slot={slot} />
       {children}
     </div>
   );

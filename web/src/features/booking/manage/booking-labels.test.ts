@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FREE_CANCELLATION } from '#contract/cancellation';
 import { studio } from '#studio';
-import { formatCancellable, formatEvent, formatPriceDifference, toStatusLabel } from './booking-labels';
+import { formatCancellable, formatEvent, formatJoinLink, formatPriceDifference, toStatusLabel } from './booking-labels';
 
 const ZONE = 'Europe/Madrid';
 
@@ -46,17 +46,40 @@ describe('formatEvent', () => {
   });
 });
 
+describe('formatJoinLink', () => {
+  const room = { joinLinkFrom: '2026-11-24T08:00:00.000Z', joinUrl: null, maskedEmail: 'a•••@example.com' };
+  const before = '2026-11-24T07:59:59.000Z';
+  const time = 'The link to the room appears here on Tuesday 24 November, 09:00';
+
+  it.each([
+    ['a class to come', room, before, `${time}, and comes by mail 45 minutes before the class.`],
+    ['a class to come, to somebody without an address', { ...room, maskedEmail: '' }, before, `${time}.`],
+    [
+      'a class whose link is missing',
+      room,
+      room.joinLinkFrom,
+      `${studio.instructor.firstName} has not set the link to the room yet. It appears here as soon as it is there, and comes by mail.`,
+    ],
+    ['a class whose link is there', { ...room, joinUrl: 'https://meet.example/room' }, room.joinLinkFrom, null],
+    ['a class that is not online', { ...room, joinLinkFrom: null }, before, null],
+  ])('says when the link to the room of %s comes', (_case, facts, asOf, text) => {
+    expect(formatJoinLink(facts, asOf, ZONE)).toBe(text);
+  });
+});
+
 describe('toStatusLabel', () => {
   const booking = {
     status: 'CONFIRMED',
     startsAt: '2026-11-24T09:00:00.000Z',
+    durationMinutes: 60,
     cancellation: { kind: 'FREE' },
   } as const;
   const before = '2026-11-24T08:59:59.000Z';
 
   it.each([
     ['a coming class', booking, before, 'Confirmed'],
-    ['a class that has begun', booking, '2026-11-24T09:00:00.000Z', 'Over'],
+    ['a class that has begun', booking, '2026-11-24T09:00:00.000Z', 'Has begun'],
+    ['a class that has ended', booking, '2026-11-24T10:00:00.000Z', 'Over'],
     ['a cancelled booking', { ...booking, status: 'CANCELLED' }, before, 'Cancelled'],
     ['a refunded booking', { ...booking, status: 'REFUNDED' }, before, 'Refunded'],
     ['a class that the studio cancelled', { ...booking, cancellation: { kind: 'CLOSED' } }, before, 'Class cancelled'],

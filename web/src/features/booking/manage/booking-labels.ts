@@ -1,5 +1,6 @@
 import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
 import { formatDeadline } from '#contract/format-deadline';
+import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { formatWeatherCall, type WeatherCall } from '#contract/weather-call';
 import { studio } from '#studio';
 import type { BookingEventKind } from '../../../gql/personal-operations';
@@ -38,6 +39,24 @@ export function formatWeather(
   return weatherCall && formatWeatherCall(weatherCall, { now: new Date(asOf), classDate: date, timeZone });
 }
 
+type Room = Pick<ManagedBooking, 'joinLinkFrom' | 'joinUrl' | 'maskedEmail'>;
+
+/** When the link to the room of an online class comes, and where; null when it is there, and for any other class. */
+export function formatJoinLink(
+  { joinLinkFrom, joinUrl, maskedEmail }: Room,
+  asOf: string,
+  timeZone: string | undefined,
+): string | null {
+  if (joinLinkFrom === null || joinUrl !== null) return null;
+  const isMailed = maskedEmail !== '';
+  if (new Date(asOf) >= new Date(joinLinkFrom)) {
+    const { firstName } = studio.instructor;
+    return `${firstName} has not set the link to the room yet. It appears here as soon as it is there${isMailed ? ', and comes by mail' : ''}.`;
+  }
+  const mail = isMailed ? `, and comes by mail ${JOIN_LINK_MINUTES.mailed} minutes before the class` : '';
+  return `The link to the room appears here on ${formatDeadline(new Date(joinLinkFrom), timeZone)}${mail}.`;
+}
+
 /** What happened, for the owner; null for what they need not know. */
 const EVENTS: Record<BookingEventKind, string | null> = {
   BOOKED: 'Booked',
@@ -64,16 +83,18 @@ export function formatEvent(
   return `${what}${whose} on ${formatDeadline(new Date(at), timeZone)}`;
 }
 
-type Stateful = Pick<ManagedBooking, 'status' | 'startsAt'> & { cancellation: { kind: string } };
+type Stateful = Pick<ManagedBooking, 'status' | 'startsAt' | 'durationMinutes'> & { cancellation: { kind: string } };
 
 /** The state of a booking in a word or two, and whether its owner has a place in a class to come. */
 export function toStatusLabel(
-  { status, startsAt, cancellation }: Stateful,
+  { status, startsAt, durationMinutes, cancellation }: Stateful,
   asOf: string,
 ): { text: string; isConfirmed: boolean } {
   if (status === 'REFUNDED') return { text: 'Refunded', isConfirmed: false };
   if (status === 'CANCELLED') return { text: 'Cancelled', isConfirmed: false };
-  if (new Date(startsAt) <= new Date(asOf)) return { text: 'Over', isConfirmed: false };
+  const sinceStart = Date.parse(asOf) - Date.parse(startsAt);
+  if (sinceStart >= durationMinutes * 60_000) return { text: 'Over', isConfirmed: false };
+  if (sinceStart >= 0) return { text: 'Has begun', isConfirmed: false };
   // The studio has cancelled the class, and the money is not back yet.
   if (cancellation.kind === 'CLOSED') return { text: 'Class cancelled', isConfirmed: false };
   return { text: 'Confirmed', isConfirmed: true };

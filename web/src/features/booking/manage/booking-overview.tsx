@@ -12,9 +12,11 @@ import { ButtonLink } from '../../../components/button';
 import { useIsOnline } from '../../../offline/connection';
 import { AddToCalendar, Directions, Ticket } from '../components/confirmation';
 import { formatEvent, formatWeather } from './booking-labels';
-import type { Circumstances, ManagedBooking } from './fetch-managed-booking';
+import type { ManagedBooking } from './fetch-managed-booking';
+import { JoinClass } from './join-class';
 import styles from './manage.module.css';
 import { NotifyMe } from './notify-me';
+import type { Circumstances } from './personal-answer';
 import { FormResult, PersonalForm } from './personal-form';
 import { getOpenChoice, RebookingChoice } from './rebooking-choice';
 import { StateAge } from './state-age';
@@ -39,6 +41,7 @@ export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: O
       <div className={styles.columns}>
         <Ticket booking={own} />
         <div className={styles.side}>
+          <JoinClass booking={booking} asOf={asOf} timeZone={timeZone} />
           {isOpen && <WeatherCall booking={booking} asOf={asOf} timeZone={timeZone} />}
           {isOpen && <Deadline booking={booking} asOf={asOf} timeZone={timeZone} />}
           {!isOpen && !choice && outcome !== 'cancelled' && outcome !== 'money-chosen' && (
@@ -54,7 +57,7 @@ export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: O
           {isOpen && <Tools booking={booking} />}
           {!isOpen && !choice && <BookAnother />}
           <History booking={booking} timeZone={timeZone} />
-          {isOpen && <NotifyMe booking={booking} />}
+          {isOpen && <NotifyMe link={booking.link} about="BOOKING" weatherCall={booking.weatherCall} />}
           {isOnline && booking.maskedEmail !== '' && <RenewLink booking={booking} />}
         </div>
       </div>
@@ -112,11 +115,15 @@ function Deadline({ booking, asOf, timeZone }: { booking: ManagedBooking } & Omi
   );
 }
 
-function Changes({ booking: { link, canMove, whyNotMovable } }: { booking: ManagedBooking }) {
+function Changes({ booking: { link, canMove, whyNotMovable, joinUrl } }: { booking: ManagedBooking }) {
   return (
     <>
       <div className={styles.actions}>
-        {canMove && <ButtonLink to={paths.manageMove(link)}>Move to another class</ButtonLink>}
+        {canMove && (
+          <ButtonLink to={paths.manageMove(link)} variant={joinUrl === null ? 'primary' : 'secondary'}>
+            Move to another class
+          </ButtonLink>
+        )}
         <ButtonLink to={paths.manageCancel(link)} variant="secondary">
           Cancel my place
         </ButtonLink>

@@ -3,8 +3,9 @@ import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import { longDateTime } from '../../../lib/civil-date';
 import { formatEuros } from '../../../lib/format';
-import type { Circumstances, ManagedBooking } from './fetch-managed-booking';
+import type { ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
+import type { Circumstances } from './personal-answer';
 import { FormResult, PersonalForm } from './personal-form';
 
 /** The one question before a place is cancelled: the class, what comes back, and two answers. */

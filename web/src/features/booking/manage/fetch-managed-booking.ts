@@ -1,6 +1,4 @@
-import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
-import { data } from 'react-router-dom';
-import { type LoaderArgs, renderFacts, serverClient } from '../../../boot/server-client';
+import type { LoaderArgs } from '../../../boot/server-client';
 import {
   BookingByLinkDocument,
   type ManagedBooking_BookingFragment,
@@ -9,28 +7,21 @@ import {
   MyBookingsDocument,
 } from '../../../gql/personal-operations';
 import { addMonths, getFirstDay, getLastDay, getMonth } from '../../../lib/civil-date';
-import { getServerTime } from '../../../lib/server-time';
-import { getStudioTimeZone, toStudioDay } from '../../../lib/studio-time';
-import { checkConnection } from '../../../offline/connection';
+import { toStudioDay } from '../../../lib/studio-time';
+import {
+  type Context,
+  type Found,
+  getCircumstances,
+  type LinkFailure,
+  query,
+  toFailure,
+  toFound,
+  toResponse,
+} from './personal-answer';
 
 export type ManagedBooking = ManagedBooking_BookingFragment;
 export type MoveTarget = Extract<MoveTargetsQuery['moveTargets'], { __typename: 'MoveTargets' }>['slots'][number];
 
-/** What every personal page knows besides its bookings. */
-export type Circumstances = {
-  /** When the bookings were read, an ISO 8601 instant. */
-  asOf: string;
-  /** The studio's (IANA name). */
-  timeZone: string | undefined;
-  /** Why the form of the page was refused; null when none was sent. */
-  refusal: string | null;
-};
-
-/** Why a personal page has nothing to show. `gone`: its link opens nothing. `unreachable`: offline, in the browser only. */
-export type LinkFailure = { kind: 'gone' | 'refused'; message: string } | { kind: 'unreachable' };
-
-export type Found<Content> = Content & Circumstances & { kind: 'found' };
-export type Answer<Content> = Found<Content> | LinkFailure;
 export type FoundBooking = Found<{ booking: ManagedBooking }>;
 
 export type MoveOptions = {
@@ -97,58 +88,7 @@ export async function fetchCurrentState(link: string): Promise<ManagedBooking | 
   return answer?.__typename === 'NotFoundError' ? 'gone' : null;
 }
 
-type Context = LoaderArgs['context'];
-
 async function findBooking(context: Context, link = ''): Promise<ManagedBooking | LinkFailure> {
   const result = (await query(context, BookingByLinkDocument, { link }))?.bookingByLink;
   return result?.__typename === 'ManagedBooking' ? result : toFailure(result);
-}
-
-/** Null when the browser cannot reach the server. On the server, a failed query fails the page. */
-async function query<Data, Variables extends Record<string, unknown>>(
-  context: Context,
-  document: TypedDocumentNode<Data, Variables>,
-  variables: Variables,
-): Promise<Data | null> {
-  const options = { query: document, variables, fetchPolicy: 'no-cache' } as const;
-  const onServer = context.get(serverClient);
-  if (onServer) return (await onServer.query<Data>(options)).data ?? null;
-  try {
-    const { browserClient } = await import('../../../lib/browser-client');
-    return (await browserClient().query<Data>(options)).data ?? null;
-  } catch {
-    void checkConnection();
-    return null;
-  }
-}
-
-type Refused = { __typename: string; message: string; retryAfterSeconds?: number };
-
-function toFailure(result: { __typename: string } | null | undefined): LinkFailure & { retryAfterSeconds?: number } {
-  if (!isRefused(result)) return { kind: 'unreachable' };
-  const { __typename, message, retryAfterSeconds } = result;
-  return {
-    kind: __typename === 'NotFoundError' ? 'gone' : 'refused',
-    message,
-    ...(retryAfterSeconds === undefined ? {} : { retryAfterSeconds }),
-  };
-}
-
-const isRefused = (result: object | null | undefined): result is Refused => !!result && 'message' in result;
-
-function toResponse({ retryAfterSeconds, ...failure }: LinkFailure & { retryAfterSeconds?: number }) {
-  if (failure.kind === 'gone') return data(failure, { status: 404 });
-  if (retryAfterSeconds === undefined) return data(failure);
-  return data(failure, { status: 429, headers: { 'retry-after': String(retryAfterSeconds) } });
-}
-
-function toFound<Content>(context: Context, found: Content & { asOf?: string }) {
-  const answer: Answer<Content> = { ...getCircumstances(context), ...found, kind: 'found' };
-  return data(answer);
-}
-
-function getCircumstances(context: Context): Circumstances {
-  const facts = context.get(renderFacts);
-  if (facts) return { asOf: facts.now, timeZone: facts.timeZone, refusal: facts.refusal };
-  return { asOf: getServerTime().toISOString(), timeZone: getStudioTimeZone(), refusal: null };
 }

@@ -8,8 +8,8 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { useWhenBack } from '../../../offline/connection';
 import { Ticket } from '../components/confirmation';
 import { discardLink } from '../own-bookings';
-import type { LinkFailure } from './fetch-managed-booking';
 import styles from './manage.module.css';
+import type { LinkFailure } from './personal-answer';
 import { StateAge } from './state-age';
 import { findStoredBooking } from './stored-state';
 

@@ -7,8 +7,9 @@ import { addMonths, dayAndMonth, longDateTime, monthName, shortDate } from '../.
 import { formatPrice, typeBesideTitle } from '../../../lib/format';
 import { BookingBar } from '../components/booking-bar';
 import { formatCancellable, formatPriceDifference, formatWeather } from './booking-labels';
-import type { Circumstances, ManagedBooking, MoveOptions, MoveTarget } from './fetch-managed-booking';
+import type { ManagedBooking, MoveOptions, MoveTarget } from './fetch-managed-booking';
 import styles from './manage.module.css';
+import type { Circumstances } from './personal-answer';
 import { FormResult, PersonalForm } from './personal-form';
 import { getOpenChoice } from './rebooking-choice';
 

@@ -8,8 +8,21 @@ import type { ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
 import { useNotifyMe } from './use-notify-me';
 
-/** Shows whether this device is notified of changes to a booking, and switches it. Nothing where the browser cannot. */
-export function NotifyMePanel({ booking: { link, weatherCall } }: { booking: ManagedBooking }) {
+export type NotifyMeProps = {
+  /** A personal link. */
+  link: string;
+  about: 'BOOKING' | 'WAITLIST';
+  weatherCall?: ManagedBooking['weatherCall'];
+};
+
+const TEXTS = {
+  BOOKING: { page: 'your booking', when: 'when the class is cancelled or changed', what: 'when something changes' },
+  WAITLIST: { page: 'this page', when: 'when a place is free for you', what: 'when a place is free' },
+} as const;
+
+/** Shows whether this device is notified of what a personal link opens, and switches it. Nothing where the browser cannot. */
+export function NotifyMePanel({ link, about, weatherCall = null }: NotifyMeProps) {
+  const { page, when, what } = TEXTS[about];
   const { local, device, isBusy, error, switchOn, switchOff } = useNotifyMe(link);
   const [choice, setChoice] = useState<boolean | null>(null);
   const isOnline = useIsOnline();
@@ -21,7 +34,7 @@ export function NotifyMePanel({ booking: { link, weatherCall } }: { booking: Man
       <Section>
         <p className={styles.quiet}>
           An iPhone or iPad shows notifications of installed apps only: press Share, then “Add to Home Screen”. Then
-          open your booking in the app.
+          open {page} in the app.
         </p>
       </Section>
     );
@@ -30,8 +43,8 @@ export function NotifyMePanel({ booking: { link, weatherCall } }: { booking: Man
     return (
       <Section>
         <p className={styles.quiet}>
-          Notifications of this site are blocked on {which}. Allow them in the settings of the browser to be notified
-          when something changes. The mail comes anyway.
+          Notifications of this site are blocked on {which}. Allow them in the settings of the browser to be notified{' '}
+          {what}. The mail comes anyway.
         </p>
       </Section>
     );
@@ -55,8 +68,8 @@ export function NotifyMePanel({ booking: { link, weatherCall } }: { booking: Man
     <Section>
       <p className={styles.quiet} role="status">
         {isOn
-          ? `You are notified on ${which} when the class is cancelled or changed. The mail comes anyway.`
-          : 'When the class is cancelled or changed. The mail comes anyway.'}
+          ? `You are notified on ${which} ${when}. The mail comes anyway.`
+          : `${when[0]?.toUpperCase()}${when.slice(1)}. The mail comes anyway.`}
       </p>
       {weatherCall?.state === 'PENDING' && (
         <CheckboxField
@@ -73,7 +86,7 @@ export function NotifyMePanel({ booking: { link, weatherCall } }: { booking: Man
         isBusy={isBusy}
         onClick={() => void (isOn ? switchOff() : switchOn(wantsTakesPlace))}
       >
-        {isOn ? 'Do not notify me any more' : `Notify me on ${which} when something changes`}
+        {isOn ? 'Do not notify me any more' : `Notify me on ${which} ${what}`}
       </Button>
     </Section>
   );

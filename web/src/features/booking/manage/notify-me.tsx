@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import type { ManagedBooking } from './fetch-managed-booking';
+import type { NotifyMeProps } from './notify-me-panel';
 
 const NotifyMePanel = lazy(() => import('./notify-me-panel').then(({ NotifyMePanel }) => ({ default: NotifyMePanel })));
 
-/** Switches notifications about a booking on and off for this device. Only scripts can, so nothing is rendered without them. */
-export function NotifyMe({ booking }: { booking: ManagedBooking }) {
+/** Switches notifications about what a personal link opens on and off for this device. Only scripts can, so nothing is rendered without them. */
+export function NotifyMe(props: NotifyMeProps) {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);
-  return <Suspense>{isHydrated && <NotifyMePanel booking={booking} />}</Suspense>;
+  return <Suspense>{isHydrated && <NotifyMePanel {...props} />}</Suspense>;
 }

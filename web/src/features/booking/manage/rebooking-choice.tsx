@@ -4,8 +4,9 @@ import { ButtonLink } from '../../../components/button';
 import { longDateTime } from '../../../lib/civil-date';
 import { formatEuros } from '../../../lib/format';
 import { formatCancellable, formatPriceDifference } from './booking-labels';
-import type { Circumstances, ManagedBooking } from './fetch-managed-booking';
+import type { ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
+import type { Circumstances } from './personal-answer';
 import { PersonalForm } from './personal-form';
 
 type ChoiceProps = Pick<Circumstances, 'asOf' | 'timeZone'> & { booking: ManagedBooking };

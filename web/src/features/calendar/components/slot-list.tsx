@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { RadioCard } from '../../../components/form/radio-card';
 import { dayAndMonth } from '../../../lib/civil-date';
 import { formatPrice, typeBesideTitle } from '../../../lib/format';
@@ -41,22 +43,33 @@ export function SlotList({ day, slots, chosenId, heldSlotId, isUnsure, onChoose,
       ) : (
         <div ref={group} role="radiogroup" aria-labelledby="slots-heading" className={styles.group}>
           {slots.map((slot) => (
-            <RadioCard
-              key={slot.id}
-              name="slot"
-              value={slot.id}
-              label={slotName(slot, { heldSlotId, isUnsure })}
-              checked={slot.id === chosenId}
-              disabled={!isBookable(slot, heldSlotId)}
-              description={formatWeather(slot.weatherCall, slot.date)}
-              onChange={() => onChoose(slot)}
-            >
-              <SlotInfo
-                slot={slot}
-                weather={formatWeather(slot.weatherCall, slot.date)}
-                places={formatPlaces(slot, { heldSlotId, isUnsure })}
-              />
-            </RadioCard>
+            <Fragment key={slot.id}>
+              <RadioCard
+                name="slot"
+                value={slot.id}
+                label={slotName(slot, { heldSlotId, isUnsure })}
+                checked={slot.id === chosenId}
+                disabled={!isBookable(slot, heldSlotId)}
+                description={formatWeather(slot.weatherCall, slot.date)}
+                onChange={() => onChoose(slot)}
+              >
+                <SlotInfo
+                  slot={slot}
+                  weather={formatWeather(slot.weatherCall, slot.date)}
+                  places={formatPlaces(slot, { heldSlotId, isUnsure })}
+                />
+              </RadioCard>
+              {slot.canJoinWaitlist && slot.id !== heldSlotId && !isUnsure && (
+                <Link
+                  to={paths.joinWaitlist(slot.id)}
+                  className={styles.join}
+                  aria-label={`Join the waitlist of ${slot.time}, ${slot.title}`}
+                  reloadDocument
+                >
+                  Join the waitlist
+                </Link>
+              )}
+            </Fragment>
           ))}
         </div>
       )}

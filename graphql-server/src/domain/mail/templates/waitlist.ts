@@ -1,0 +1,164 @@
+import { formatDeadline } from '#contract/format-deadline';
+import { paths } from '#contract/paths';
+import type { WaitlistEntry } from '#prisma';
+import { html } from '../../../lib/html';
+import { formatPrice, oneLine } from '../../format';
+import type { MailMessage } from '../../ports';
+import type { DatedClass } from '../../schedule/dated-class';
+import { toDbDate } from '../../schedule/local-date';
+import { formatClass, formatWhen } from './booking-lines';
+import type { MailContext } from './context';
+import { greeting } from './greeting';
+import { button, card, heading, mailPage, note, paragraph } from './layout';
+
+/** An entry of a waitlist, and the class that its person waits for. */
+export type Waiting = {
+  entry: Pick<WaitlistEntry, 'id' | 'name' | 'email' | 'status' | 'offerExpiresAt'>;
+  datedClass: DatedClass;
+  /** How many people are offered a place before them. */
+  before: number;
+};
+
+/** `waitlistUrl` is for the recipient alone; `mailId` identifies the mail. */
+export type WaitlistMailContext = MailContext & { waitlistUrl: string; mailId: string };
+
+/** Stands beside the personal link: a mail can be forwarded. */
+const LINK_WARNING = 'Whoever has this link can take your place on the waitlist.';
+const LEAVE = 'You can leave the waitlist on the same page at any time.';
+const HOW_IT_WORKS =
+  'As soon as a place is free for you, it is held for you and you get a mail that says until when. Nobody has to answer at night. Shortly before the class, a free place is for the first to book.';
+
+/** Confirms that somebody waits for a place in a full class. */
+export function waitlistJoinedMail(waiting: Waiting, context: WaitlistMailContext): MailMessage {
+  return compose(waiting, context, {
+    subject: 'You are on the waitlist',
+    title: 'You are on the waitlist',
+    news: `the class is full, and you wait for a place. ${formatBefore(waiting.before)}`,
+    details: [HOW_IT_WORKS],
+    action: 'See your place in the queue',
+    footer: LEAVE,
+  });
+}
+
+/** Offers a place that is held for one person until a deadline. Null when the offer has ended. */
+export function waitlistOfferMail(waiting: Waiting, context: WaitlistMailContext): MailMessage | null {
+  const { status, offerExpiresAt } = waiting.entry;
+  if (status !== 'OFFERED' || offerExpiresAt === null || offerExpiresAt <= context.now) return null;
+  const until = formatDeadline(offerExpiresAt, context.timeZone);
+  const { priceCents } = waiting.datedClass;
+  return compose(waiting, context, {
+    subject: 'A place for you',
+    title: 'A place for you',
+    news: `a place has become free, and it is held for you until ${until}.`,
+    details: [
+      ...(priceCents > 0 ? [`The place costs ${formatPrice(priceCents)}. You choose on the page how to pay.`] : []),
+      'If you do not want it, please say so there: somebody else is waiting.',
+    ],
+    action: 'Take or decline the place',
+    footer: `Without an answer until ${until}, the place goes to the next person.`,
+  });
+}
+
+/** Says that two offers have passed without an answer, so that the person waits no longer. */
+export function waitlistLapsedMail(waiting: Waiting, context: WaitlistMailContext): MailMessage {
+  return compose(waiting, context, {
+    subject: 'You are no longer on the waitlist',
+    title: 'You are no longer on the waitlist',
+    news: 'a place was held for you twice, and the time passed. You do not wait for this class any more.',
+    details: ['If you still want to come, you can join the waitlist again, or choose another class.'],
+    action: 'See all classes',
+    url: context.origin + paths.bookCalendar,
+  });
+}
+
+/** Says to everybody who waits that a place is free shortly before the class, for the first to book. */
+export function waitlistFirstComeMail(waiting: Waiting, context: WaitlistMailContext): MailMessage {
+  return compose(waiting, context, {
+    subject: 'A place is free',
+    title: 'A place is free',
+    news: 'a place has become free. The class begins soon, so it is not held for anybody: the first to book has it.',
+    details: [],
+    action: 'Book the place',
+    footer: LEAVE,
+  });
+}
+
+/** Says that the class that somebody waits for has another time or place. */
+export function waitlistMovedMail(waiting: Waiting, context: WaitlistMailContext): MailMessage {
+  return compose(waiting, context, {
+    subject: 'The class you wait for has moved',
+    title: 'The class has moved',
+    news: 'the class that you wait for has another time or place now. You are still on its waitlist.',
+    details: [],
+    action: 'See your place in the queue',
+    footer: LEAVE,
+  });
+}
+
+/** Says that the class that somebody waited for does not take place. */
+export function waitlistClosedMail(waiting: Waiting, context: WaitlistMailContext): MailMessage {
+  return compose(waiting, context, {
+    subject: 'The class you waited for does not take place',
+    title: 'This class does not take place',
+    news: 'the class that you waited for does not take place. Its waitlist is closed.',
+    details: [],
+    action: 'See all classes',
+    url: context.origin + paths.bookCalendar,
+  });
+}
+
+/** How many people are offered a place first, as a sentence. */
+function formatBefore(before: number): string {
+  if (before === 0) return 'You are the next.';
+  return before === 1 ? 'One person is before you.' : `${before} people are before you.`;
+}
+
+type Parts = {
+  subject: string;
+  title: string;
+  /** Follows the greeting. */
+  news: string;
+  details: readonly string[];
+  action: string;
+  /** Absent: the personal page of the entry. */
+  url?: string;
+  footer?: string;
+};
+
+function compose({ entry, datedClass }: Waiting, context: WaitlistMailContext, parts: Parts): MailMessage {
+  const { studio, waitlistUrl, mailId } = context;
+  const { news, details, action, footer } = parts;
+  const occasion = { ...datedClass, localDate: toDbDate(datedClass.localDate) };
+  const subject = `${parts.subject}: ${formatClass(occasion)}`;
+  const hello = greeting(entry.name);
+  const title = oneLine(datedClass.title);
+  const when = formatWhen(occasion, context);
+  const location = oneLine(datedClass.location);
+  const url = parts.url ?? waitlistUrl;
+  const isPersonal = url === waitlistUrl;
+  const notes = [...(footer ? [footer] : []), ...(isPersonal ? [LINK_WARNING] : [])];
+
+  const body = html`${heading(parts.title)}
+${paragraph(`${hello} ${news}`)}
+${card([paragraph(html`<strong>${title}</strong><br>${when}<br>${location}`)])}
+${details.map((detail) => paragraph(detail))}
+${button(url, action)}
+${notes.map((one) => note(one))}
+${paragraph(studio.instructor.firstName)}`;
+
+  const text = [
+    hello,
+    news,
+    [title, when, location].join('\n'),
+    ...details,
+    [`${action}: ${url}`, ...notes].join('\n'),
+    `${studio.instructor.firstName}\n${studio.name}`,
+  ];
+  return {
+    id: mailId,
+    to: entry.email,
+    subject,
+    text: `${text.join('\n\n')}\n`,
+    html: mailPage({ title: subject, body }, context),
+  };
+}

@@ -1,0 +1,89 @@
+import type { Booking, Prisma, WaitlistEntry } from '#prisma';
+import { queueWaitlistMails } from '../outbox/queue-mails';
+import type { Jobs, Tx } from '../ports';
+import { LAST_END_MINUTES } from './offer-window';
+
+/** Entries that wait for a place, or have one offered. */
+export const IS_LIVE = { status: { in: ['WAITING', 'OFFERED'] } } as const satisfies Prisma.WaitlistEntryWhereInput;
+
+/** True for an entry that waits for a place, or has one offered. */
+export const isLive = ({ status }: Pick<WaitlistEntry, 'status'>) => status === 'WAITING' || status === 'OFFERED';
+
+/**
+ * Ends the waiting of somebody who has a place in the class now, in the transaction that has locked the class and made or moved
+ * their booking: by the entry whose offer they took, and by their address. A place that is held for them is released. Returns
+ * whether they took the offer.
+ */
+export async function endWaiting(
+  tx: Tx,
+  { id: bookingId, occurrenceId, email }: Pick<Booking, 'id' | 'occurrenceId' | 'email'>,
+  waitlistEntryId: string | null,
+): Promise<boolean> {
+  const found = await tx.$queryRaw<Pick<WaitlistEntry, 'id' | 'status'>[]>`
+    SELECT "id", "status" FROM "WaitlistEntry"
+     WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" IN ('WAITING', 'OFFERED')
+       AND ("id" = ${waitlistEntryId}::uuid OR lower("email") = lower(${email}))
+     ORDER BY "id" = ${waitlistEntryId}::uuid DESC NULLS LAST`;
+  const ids = found.map(({ id }) => id);
+  const [first] = found;
+  if (!first) return false;
+  await tx.seatHold.deleteMany({ where: { waitlistEntryId: { in: ids } } });
+  await tx.waitlistEntry.updateMany({ where: { id: { in: ids } }, data: { status: 'BOOKED', offerExpiresAt: null } });
+  await tx.waitlistEntry.update({ where: { id: first.id }, data: { bookingId } });
+  return first.id === waitlistEntryId && first.status === 'OFFERED';
+}
+
+/**
+ * Closes the waitlist of dates that are cancelled or leave the schedule, in the transaction that has locked them: places that are
+ * held are released, and everybody who waits has it in writing, unless the class has begun.
+ */
+export async function closeWaitlist(
+  tx: Tx,
+  jobs: Jobs,
+  occurrence: { id: string } | { availabilityId: string },
+  { isMailed, at }: { isMailed: boolean; at: Date },
+): Promise<void> {
+  const entries = await tx.waitlistEntry.findMany({
+    where: { occurrence, ...IS_LIVE },
+    select: { id: true, email: true },
+  });
+  if (entries.length === 0) return;
+  const ids = entries.map(({ id }) => id);
+  await tx.seatHold.deleteMany({ where: { waitlistEntryId: { in: ids } } });
+  const data = { status: 'CLOSED', offerExpiresAt: null, updatedAt: at } as const;
+  await tx.waitlistEntry.updateMany({ where: { id: { in: ids } }, data });
+  if (isMailed) await queueWaitlistMails(tx, jobs, 'WAITLIST_CLOSED', entries);
+}
+
+/**
+ * Opens the waitlist of a date again that was cancelled at `since` and is restored, in the transaction that has locked it: everybody
+ * waits where they waited before.
+ */
+export async function reopenWaitlist(tx: Tx, occurrenceId: string, since: Date): Promise<void> {
+  await tx.waitlistEntry.updateMany({
+    where: { occurrenceId, status: 'CLOSED', updatedAt: { gte: since } },
+    data: { status: 'WAITING' },
+  });
+}
+
+/**
+ * Notifies everybody who waits that the class has another time or place, in the transaction that moved it. They stay where they
+ * are; an offer ends an hour before the new time at the latest.
+ */
+export async function moveWaitlist(
+  tx: Tx,
+  jobs: Jobs,
+  { occurrenceId, startsAt, now }: { occurrenceId: string; startsAt: Date; now: Date },
+): Promise<void> {
+  const entries = await tx.waitlistEntry.findMany({ where: { occurrenceId, ...IS_LIVE } });
+  if (entries.length === 0) return;
+  const lastEnd = new Date(Math.max(startsAt.getTime() - LAST_END_MINUTES * 60_000, now.getTime()));
+  await tx.waitlistEntry.updateMany({ where: { occurrenceId }, data: { startsAt } });
+  const tooLong = { occurrenceId, offerExpiresAt: { gt: lastEnd } };
+  await tx.waitlistEntry.updateMany({ where: tooLong, data: { offerExpiresAt: lastEnd } });
+  await tx.seatHold.updateMany({
+    where: { occurrenceId, kind: 'WAITLIST_OFFER', expiresAt: { gt: lastEnd } },
+    data: { expiresAt: lastEnd },
+  });
+  await queueWaitlistMails(tx, jobs, 'WAITLIST_MOVED', entries);
+}

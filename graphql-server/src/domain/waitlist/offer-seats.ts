@@ -1,0 +1,158 @@
+import type { WaitlistEntry } from '#prisma';
+import type { BookingDeps } from '../booking/booking-request';
+import { countTaken } from '../booking/seats';
+import { type LockedClassDate, lockClassDate } from '../locks';
+import { queueWaitlistMails } from '../outbox/queue-mails';
+import type { Jobs, Tx } from '../ports';
+import { queueWaitlistPushes } from '../push/client-pushes';
+import { bookingWindow, closedReason, toDatedClass } from '../schedule/dated-class';
+import { fromDbDate } from '../schedule/local-date';
+import { inTransaction } from '../transaction';
+import { closeWaitlist, IS_LIVE } from './end-waiting';
+import { chooseNextOffers, MAX_LAPSES } from './next-offers';
+import { getOfferEnd } from './offer-window';
+
+export type OfferDeps = Pick<BookingDeps, 'db' | 'clock' | 'jobs' | 'studioTime' | 'bookingHorizonDays'>;
+
+/**
+ * The job after a place of a date became free: holds it for the next person of the waitlist, and mails the offer. Offers that were
+ * not answered in time end first. Near the class nothing is held: everybody who waits has one mail that a place is free. When the
+ * class is cancelled, off the schedule or has begun, the waitlist is closed. It can run at any time and any number of times.
+ */
+export async function offerSeats(deps: OfferDeps, occurrenceId: string): Promise<void> {
+  const found = await deps.db.occurrence.findUnique({ where: { id: occurrenceId } });
+  if (!found) return;
+  const { availabilityId } = found;
+  const localDate = fromDbDate(found.localDate);
+  await inTransaction(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const locked = await lockClassDate(tx, { availabilityId, localDate });
+    const closed = whyClosed(deps, locked, now);
+    if (closed === 'INACTIVE' && !locked.availability.deletedAt) return;
+    if (closed === 'TOO_FAR_AHEAD') return;
+    if (closed) {
+      const isMailed = closed !== 'STARTED';
+      return closeWaitlist(tx, deps.jobs, { id: occurrenceId }, { isMailed, at: now });
+    }
+    await endLapsedOffers(tx, deps.jobs, occurrenceId, now);
+    await offerFreePlaces(tx, deps, locked, now);
+  });
+}
+
+function whyClosed(deps: OfferDeps, { availability, occurrence, localDate }: LockedClassDate, now: Date) {
+  const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
+  return closedReason(availability, occurrence, datedClass, bookingWindow(deps, now));
+}
+
+/**
+ * Ends the offers whose time is over, except of people who are paying: after the first one a person waits at the end of the queue,
+ * after the second no more.
+ */
+async function endLapsedOffers(tx: Tx, jobs: Jobs, occurrenceId: string, now: Date): Promise<void> {
+  const lapsed = await tx.waitlistEntry.findMany({
+    where: {
+      occurrenceId,
+      status: 'OFFERED',
+      offerExpiresAt: { lte: now },
+      paymentAttempts: { none: { status: 'OPEN', holdExpiresAt: { gt: now } } },
+    },
+    orderBy: [{ queuedAt: 'asc' }, { id: 'asc' }],
+  });
+  for (const entry of lapsed) {
+    const lapses = entry.lapses + 1;
+    await tx.seatHold.deleteMany({ where: { waitlistEntryId: entry.id } });
+    await tx.waitlistEntry.update({
+      where: { id: entry.id },
+      data: {
+        status: lapses < MAX_LAPSES ? 'WAITING' : 'LAPSED',
+        lapses,
+        offerExpiresAt: null,
+        ...(lapses < MAX_LAPSES ? { queuedAt: now } : {}),
+      },
+    });
+    if (lapses >= MAX_LAPSES) await queueWaitlistMails(tx, jobs, 'WAITLIST_LAPSED', [entry]);
+  }
+}
+
+async function offerFreePlaces(
+  tx: Tx,
+  deps: OfferDeps,
+  { availability, occurrence, localDate }: LockedClassDate,
+  now: Date,
+): Promise<void> {
+  const { jobs, studioTime } = deps;
+  const datedClass = toDatedClass(availability, occurrence, localDate, studioTime);
+  if (!datedClass) return;
+  const queue = await tx.waitlistEntry.findMany({
+    where: { occurrenceId: occurrence.id, status: 'WAITING' },
+    orderBy: [{ queuedAt: 'asc' }, { id: 'asc' }],
+  });
+  if (queue.length === 0) return;
+  const free = datedClass.capacity - (await countTaken(tx, occurrence.id, now));
+  const expiresAt = getOfferEnd(now, datedClass.startsAt, studioTime);
+  if (expiresAt === null) {
+    const fitting = queue.filter(({ seats }) => seats <= free);
+    const entryIds = await queueWaitlistMails(tx, jobs, 'WAITLIST_FIRST_COME', fitting, { isOnce: true });
+    return queueWaitlistPushes(tx, deps, { entryIds, kind: 'PLACE_FREE', now });
+  }
+  for (const entry of chooseNextOffers(queue, free)) await holdOfferedSeats(tx, deps, entry, { expiresAt, now });
+}
+
+/**
+ * Holds the seats of one entry until `expiresAt` and mails the offer, in the transaction that has locked the class and counted
+ * that these seats are free.
+ */
+export async function holdOfferedSeats(
+  tx: Tx,
+  deps: OfferDeps,
+  entry: WaitlistEntry,
+  { expiresAt, now }: { expiresAt: Date; now: Date },
+): Promise<void> {
+  const { id: waitlistEntryId, occurrenceId, seats } = entry;
+  await tx.seatHold.create({
+    data: { kind: 'WAITLIST_OFFER', occurrenceId, waitlistEntryId, seats, expiresAt, createdAt: now },
+  });
+  await tx.waitlistEntry.update({
+    where: { id: waitlistEntryId },
+    data: { status: 'OFFERED', offerExpiresAt: expiresAt },
+  });
+  await queueWaitlistMails(tx, deps.jobs, 'WAITLIST_OFFER', [entry]);
+  await queueWaitlistPushes(tx, deps, { entryIds: [waitlistEntryId], kind: 'PLACE_OFFERED', now });
+}
+
+/**
+ * Looks through the dates on which somebody waits, and offers what became free by the clock: an offer or a payment that was not
+ * completed in time. Each date has a transaction of its own, so that a failure stops no other.
+ * @throws AggregateError with all failures, at the end
+ */
+export async function lookThroughWaitlists(deps: OfferDeps): Promise<void> {
+  const dates = await deps.db.occurrence.findMany({
+    where: { waitlistEntries: { some: IS_LIVE } },
+    include: {
+      availability: true,
+      waitlistEntries: { where: IS_LIVE, select: { status: true, offerExpiresAt: true } },
+    },
+  });
+  const failures: unknown[] = [];
+  for (const { availability, waitlistEntries, ...occurrence } of dates) {
+    try {
+      const now = deps.clock.now();
+      const localDate = fromDbDate(occurrence.localDate);
+      const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
+      const hasEnded = whyClosed(deps, { availability, occurrence, localDate }, now) !== null;
+      const hasLapsed = waitlistEntries.some(({ offerExpiresAt }) => offerExpiresAt !== null && offerExpiresAt <= now);
+      const isAnyoneWaiting = waitlistEntries.some(({ status }) => status === 'WAITING');
+      const isDue =
+        hasEnded ||
+        hasLapsed ||
+        (isAnyoneWaiting &&
+          datedClass !== null &&
+          (await countTaken(deps.db, occurrence.id, now)) < datedClass.capacity);
+      if (isDue) await offerSeats(deps, occurrence.id);
+    } catch (error) {
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0)
+    throw new AggregateError(failures, `Waitlists that were not looked through: ${failures.length}.`);
+}

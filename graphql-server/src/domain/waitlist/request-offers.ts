@@ -1,0 +1,20 @@
+import type { Jobs, Tx } from '../ports';
+
+/**
+ * Requests that places which became free are offered, in the transaction that freed them. Does nothing where nobody waits. Holds
+ * that end by the clock free places too: `lookThroughWaitlists` finds those.
+ */
+export async function requestOffers(
+  tx: Tx,
+  jobs: Jobs,
+  occurrence: { id: string } | { availabilityId: string },
+): Promise<void> {
+  const waiting = await tx.waitlistEntry.findMany({
+    where: { occurrence, status: 'WAITING' },
+    distinct: ['occurrenceId'],
+    select: { occurrenceId: true },
+  });
+  for (const { occurrenceId } of waiting) {
+    await jobs.enqueue(tx, 'offer-seats', { occurrenceId }, { key: `offer-${occurrenceId}` });
+  }
+}

@@ -1,0 +1,34 @@
+import type { LoaderFunction, RouteObject, RouterContextProvider } from 'react-router-dom';
+import { paths } from '#contract/paths';
+import { RootLayout } from './layouts/root-layout';
+import { ErrorBoundary, PageError } from './routes/error-boundary';
+import { PagePending } from './routes/page-pending';
+
+export type Page = () => Promise<{
+  Component: () => React.ReactNode;
+  loader?: LoaderFunction<Readonly<RouterContextProvider>>;
+}>;
+
+/** Names the source file of a route, so that the server can send its scripts and styles along with the page. */
+export type RouteHandle = { file: string };
+
+/** A screen's own code, its own place to fail, and its own space while a first visit fetches it. */
+export function screen(file: string, lazy: Page) {
+  const handle: RouteHandle = { file: `src/app/routes/${file}.tsx` };
+  return { lazy, handle, ErrorBoundary: PageError, HydrateFallback: PagePending };
+}
+
+export function page(path: string, file: string, lazy: Page) {
+  return { path, ...screen(file, lazy) };
+}
+
+/** Routes inside the frame of the public pages. */
+export const inRootLayout = (children: RouteObject[]): RouteObject => ({
+  Component: RootLayout,
+  ErrorBoundary,
+  HydrateFallback: PagePending,
+  children,
+});
+
+/** The first parts of all addresses that may hold a personal link; see isPersonalPath. */
+export const PERSONAL_PATHS = ['/manage/*', `${paths.myBookings}/*`, '/waitlist/*'];

@@ -1,0 +1,58 @@
+/** The first of these says that the visitor is about to use the page. */
+const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'click'] as const;
+
+/** Sent to the window when a page that nobody has touched has something new to show. */
+export const NEWS = 'news';
+
+/** The longest wait for an idle moment. */
+const IDLE_TIMEOUT_MS = 2_000;
+
+/** The longest wait for first paint: the page must be hydrated also where a browser never reports it. */
+const PAINT_TIMEOUT_MS = 1_000;
+
+/** Resolves at the visitor's first touch, when the connection is lost, or when there is news. */
+export function whenTouched(): Promise<void> {
+  return new Promise((resolve) => {
+    const listening = new AbortController();
+    const go = () => {
+      listening.abort();
+      resolve();
+    };
+    for (const event of [...TOUCHES, 'offline', NEWS]) {
+      addEventListener(event, go, { passive: true, capture: true, signal: listening.signal });
+    }
+  });
+}
+
+/** Resolves once the page has loaded. */
+export function whenLoaded(): Promise<void> {
+  return new Promise((resolve) => {
+    if (document.readyState === 'complete') resolve();
+    else addEventListener('load', () => resolve(), { once: true });
+  });
+}
+
+/** Resolves once the browser is idle, after two seconds at the latest. */
+export function whenIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    // Safari has no requestIdleCallback.
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
+    else setTimeout(resolve);
+  });
+}
+
+/** Resolves after first paint; at once where the page is hidden or the browser cannot report it. */
+export function afterFirstPaint(): Promise<void> {
+  if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return Promise.resolve();
+  return new Promise((resolve) => {
+    const observer = new PerformanceObserver((list) => {
+      if (list.getEntriesByName('first-contentful-paint').length > 0) go();
+    });
+    const go = () => {
+      observer.disconnect();
+      resolve();
+    };
+    observer.observe({ type: 'paint', buffered: true });
+    setTimeout(go, PAINT_TIMEOUT_MS);
+  });
+}

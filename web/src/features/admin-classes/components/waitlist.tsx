@@ -1,0 +1,137 @@
+import { useMutation } from '@apollo/client/react';
+import { useEffect, useRef, useState } from 'react';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { StatusPill } from '../../../components/status-pill';
+import { type ClassDayFragment, OfferPlaceDocument, type WaitlistEntryFragment } from '../../../gql/admin-operations';
+import { useAct } from '../../../lib/use-act';
+import { toMailSubject } from '../attendance';
+import { formatWaitlistState, isLive, WAITLIST_TONES } from '../waitlist';
+import personStyles from './attendee-item.module.css';
+import styles from './attendee-lists.module.css';
+import { ContactLinks } from './contact-links';
+import { RaiseDialog } from './raise-dialog';
+
+/** The people who wait for a place, in the order of the queue; those who wait no longer are folded away. */
+export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
+  const [offeredId, setOfferedId] = useState<string | null>(null);
+  const outcome = useRef<HTMLDivElement>(null);
+  const { waitlist } = occurrence;
+  const live = waitlist.filter(isLive);
+  const ended = waitlist.filter((entry) => !isLive(entry));
+  const offered = live.find(({ id, status }) => id === offeredId && status === 'OFFERED');
+
+  // The clicked button is gone after an offer, so the outcome gets the focus.
+  useEffect(() => {
+    if (offeredId) outcome.current?.focus();
+  }, [offeredId]);
+
+  if (waitlist.length === 0) return null;
+  const renderItem = (entry: WaitlistEntryFragment) => (
+    <WaitlistItem key={entry.id} entry={entry} occurrence={occurrence} onOffered={() => setOfferedId(entry.id)} />
+  );
+  return (
+    <section className={styles.section} aria-labelledby="waitlist-title">
+      <h2 id="waitlist-title" className={styles.title}>
+        Waitlist ({live.length})
+      </h2>
+      <div ref={outcome} tabIndex={-1} className={styles.outcome}>
+        {offered && (
+          <Alert tone="success">
+            {offered.name} is offered a place and notified by mail. {formatWaitlistState(offered)}.
+          </Alert>
+        )}
+      </div>
+      {live.length > 0 && <ol className={styles.list}>{live.map(renderItem)}</ol>}
+      {ended.length > 0 && (
+        <details className={styles.others}>
+          <summary>Not waiting any more ({ended.length})</summary>
+          <ul className={styles.list}>{ended.map(renderItem)}</ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+type WaitlistItemProps = { entry: WaitlistEntryFragment; occurrence: ClassDayFragment; onOffered: () => void };
+
+function WaitlistItem({ entry, occurrence, onOffered }: WaitlistItemProps) {
+  const { name, email, phone, notes, status } = entry;
+  const canOffer =
+    status === 'WAITING' && occurrence.state === 'SCHEDULED' && Date.now() < Date.parse(occurrence.startsAt);
+  return (
+    <li className={personStyles.person}>
+      <div className={personStyles.top}>
+        <h3 className={personStyles.name}>{name}</h3>
+        <ContactLinks person={entry} subject={toMailSubject(occurrence)} />
+      </div>
+      <p>
+        <StatusPill tone={WAITLIST_TONES[status]}>{formatWaitlistState(entry)}</StatusPill>
+      </p>
+      <p className={personStyles.reach}>
+        <span>{email}</span>
+        {phone && <span>{phone}</span>}
+      </p>
+      {notes && <blockquote className={personStyles.notes}>{notes}</blockquote>}
+      {canOffer && <OfferAction entry={entry} occurrence={occurrence} onOffered={onOffered} />}
+    </li>
+  );
+}
+
+const UNCLEAR = 'No answer came back, so it is not certain that the place is offered. Trying again is safe.';
+
+/** The button that offers a place out of turn; in a full class, one more place. */
+function OfferAction({ entry: { id, name }, occurrence, onOffered }: WaitlistItemProps) {
+  const [offerPlace] = useMutation(OfferPlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
+  const { isBusy, error, act, reset } = useAct(UNCLEAR);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const isFull = occurrence.taken + occurrence.held >= occurrence.capacity;
+
+  async function offer(raiseCapacity: boolean) {
+    const variables = { entryId: id, raiseCapacity };
+    if (await act(() => offerPlace({ variables }).then(({ data }) => data?.offerPlace))) onOffered();
+  }
+
+  return (
+    <>
+      {error && !isConfirming && <Alert tone="error">{error}</Alert>}
+      <div className={personStyles.actions}>
+        {isFull ? (
+          <Button
+            variant="secondary"
+            size="small"
+            className={personStyles.action}
+            aria-label={`Raise places by 1 and offer: ${name}`}
+            onClick={() => setIsConfirming(true)}
+          >
+            Raise places by 1 and offer…
+          </Button>
+        ) : (
+          <Button
+            variant="secondary"
+            size="small"
+            className={personStyles.action}
+            isBusy={isBusy}
+            aria-label={`Offer now: ${name}`}
+            onClick={() => void offer(false)}
+          >
+            {isBusy ? 'Offering...' : 'Offer now'}
+          </Button>
+        )}
+      </div>
+      {isConfirming && (
+        <RaiseDialog
+          name={name}
+          occurrence={occurrence}
+          isBusy={isBusy}
+          error={error}
+          onConfirm={() => void offer(true)}
+          onClose={() => {
+            setIsConfirming(false);
+            reset();
+          }}
+        />
+      )}
+    </>
+  );
+}

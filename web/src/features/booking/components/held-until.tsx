@@ -1,0 +1,20 @@
+import { formatDeadline } from '#contract/format-deadline';
+import { paths } from '#contract/paths';
+import { getServerTime } from '../../../lib/server-time';
+import { getStudioTimeZone } from '../../../lib/studio-time';
+import type { SelectedSlot } from '../selected-slot';
+import styles from './chosen-class.module.css';
+
+/** Until when a place is held that was offered from the waitlist, or that this time is over. Nothing for any other class. */
+export function HeldUntil({ slot: { offer } }: { slot: SelectedSlot }) {
+  if (!offer) return null;
+  const until = new Date(offer.until);
+  if (getServerTime() >= until) {
+    return (
+      <p className={styles.held}>
+        The time of your offer is over. <a href={paths.waitlist(offer.link)}>See your place on the waitlist</a>
+      </p>
+    );
+  }
+  return <p className={styles.held}>Held for you until {formatDeadline(until, getStudioTimeZone())}</p>;
+}
