@@ -1,54 +1,85 @@
 import { createRequire } from 'node:module';
 import { defineConfig } from 'vitest/config';
+import { CHANGE_THE_PROCESS } from './graphql-server/test/change-the-process.ts';
+import { LayersReporter } from './graphql-server/test/layers-reporter.ts';
 
 /** The one that Node itself gives to every package: a schema built with one copy cannot be executed by another. */
-const oneGraphql = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] };
+const resolve = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] };
 
 /** Of a test with a database or a browser; generous for a busy machine, because only a failing test waits this long. */
 const TIMEOUT_MS = 180_000;
+const timeouts = { testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS };
 
-/** Three kinds of tests: pure ones, ones on a real database and HTTP (*.db.test.ts), journeys in a real browser. */
+const DATABASE = 'graphql-server/test/database-setup.ts';
+const SITE = 'web/e2e/site-setup.ts';
+
+/** The layers of tests, by the end of a file's name. They run one after the other, the cheap ones first. */
 export default defineConfig({
   test: {
-    // Loading the product takes longer than most files test it, so files share what is loaded. None keeps anything in it.
-    isolate: false,
     // Much of a test is waiting. By itself Vitest leaves one processor free, which of two is half.
     maxWorkers: '100%',
+    expect: { poll: { timeout: 30_000 } },
+    reporters: ['default', new LayersReporter()],
     projects: [
       {
         extends: true,
-        resolve: oneGraphql,
+        resolve,
         test: {
-          name: 'unit',
-          include: [
-            'graphql-server/**/*.test.ts',
-            'web/{src,build}/**/*.test.ts',
-            'prisma/**/*.test.ts',
-            'bench/**/*.test.ts',
-          ],
-          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+          name: 'pure',
+          include: ['{graphql-server,prisma,bench}/**/*.test.ts', 'web/{src,build}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', ...CHANGE_THE_PROCESS, '**/node_modules/**'],
+          // Loading the product takes longer than most files test it, so files share what is loaded. None keeps anything in it.
+          isolate: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
         extends: true,
-        resolve: oneGraphql,
+        resolve,
         test: {
           name: 'db',
-          include: ['graphql-server/**/*.db.test.ts', 'prisma/**/*.db.test.ts'],
-          globalSetup: ['graphql-server/test/database-setup.ts'],
-          testTimeout: TIMEOUT_MS,
-          hookTimeout: TIMEOUT_MS,
+          include: ['{graphql-server,prisma}/**/*.db.test.ts'],
+          exclude: [...CHANGE_THE_PROCESS, '**/node_modules/**'],
+          isolate: false,
+          globalSetup: [DATABASE],
+          sequence: { groupOrder: 2 },
+          ...timeouts,
         },
       },
       {
         extends: true,
-        resolve: oneGraphql,
+        resolve,
         test: {
-          name: 'e2e',
+          name: 'isolated',
+          include: CHANGE_THE_PROCESS,
+          globalSetup: [DATABASE],
+          sequence: { groupOrder: 3 },
+          ...timeouts,
+        },
+      },
+      {
+        extends: true,
+        resolve,
+        test: {
+          name: 'browser',
           include: ['web/e2e/**/*.e2e.ts'],
-          globalSetup: ['graphql-server/test/database-setup.ts', 'web/e2e/build-setup.ts'],
-          testTimeout: TIMEOUT_MS,
-          hookTimeout: TIMEOUT_MS,
+          isolate: false,
+          globalSetup: [DATABASE, SITE],
+          sequence: { groupOrder: 4 },
+          ...timeouts,
+        },
+      },
+      {
+        // Not in `npm test`: long, or in need of luck, a whole browser or a quiet machine. See graphql-server/test/proofs/run.ts.
+        extends: true,
+        resolve,
+        test: {
+          name: 'prove',
+          include: ['{graphql-server,web}/**/*.prove.ts'],
+          fileParallelism: false,
+          globalSetup: [DATABASE, SITE],
+          sequence: { groupOrder: 5 },
+          ...timeouts,
         },
       },
     ],

@@ -16,6 +16,8 @@ declare module 'vitest' {
 
 /** Starts one throwaway PostgreSQL for the whole run, with a migrated template for the test databases. */
 export async function setup(project: TestProject) {
+  const running = project.vitest.projects.map((one) => one.getProvidedContext().clusterUrl).find(Boolean);
+  if (running) return project.provide('clusterUrl', running);
   const databaseDir = path.join(mkdtempSync(path.join(tmpdir(), 'studio-test-')), 'postgres');
   const cluster = await startEmbeddedPostgres({
     databaseDir,

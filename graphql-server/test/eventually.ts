@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const TIMEOUT_MS = 25_000;
+/** Generous for a busy machine, because only a failing test waits this long. */
+const TIMEOUT_MS = 60_000;
 
 /** Repeats an expectation until it holds; fails with its last error when it never does. */
 export async function eventually(expectation: () => Promise<void>): Promise<void> {

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { markAttendance } from '../../graphql-server/src/domain/booking/mark-attendance';
 import { adminHeaders } from '../../graphql-server/test/admin';
 import { eventually } from '../../graphql-server/test/eventually';
-import { IS_HEADLESS_SHELL } from './browser';
 import { readDevice, readDeviceOutline } from './device';
 import { DESK, expectAccessible, type Journey, openJourney, PHONE, type VisitOptions } from './journey';
 import { heading, signInAsAdmin } from './steps';
@@ -71,31 +70,28 @@ async function markElsewhere(name: string, attendance: 'CAME' | 'ABSENT') {
 }
 
 describe('the admin area while offline', () => {
-  it.skipIf(IS_HEADLESS_SHELL)(
-    'the admin area opens offline with today’s classes, their age, and a note on every screen that needs a connection',
-    async () => {
-      const { page } = await openOffline();
-      await status(page, 'You are offline').waitFor();
-      await page.getByText(/^Schedule as of \d\d:\d\d$/).waitFor();
-      await page.getByText('My left knee is stiff.').waitFor();
-      expect(await page.getByRole('link', { name: 'Call Ana Pons' }).getAttribute('href')).toBe('tel:+34600111222');
-      await page.getByText('The classes after today need a connection.').waitFor();
-      await page.getByText('Bookings, messages and email come back when you are online.').waitFor();
-      await expectAccessible(page);
-      await page.goto(`/admin/classes/${classId}`);
-      await page.getByText('This class needs a connection. Today’s classes are on the dashboard.').waitFor();
-      // After a navigation Chromium lets the worker's requests through again, although it is set to offline.
-      await page.context().route('**/assets/security-*', (route) => route.abort());
-      await page.goto('/admin/security');
-      await heading(page).filter({ hasText: 'This screen needs a connection' }).waitFor();
-      await expectAccessible(page);
-      await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
-      await button(page, 'Came: Ana Pons').waitFor();
-      await page.context().setOffline(false);
-      await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
-      await page.getByText('Schedule as of').waitFor({ state: 'detached' });
-    },
-  );
+  it('the admin area opens offline with today’s classes, their age, and a note on every screen that needs a connection', async () => {
+    const { page } = await openOffline();
+    await status(page, 'You are offline').waitFor();
+    await page.getByText(/^Schedule as of \d\d:\d\d$/).waitFor();
+    await page.getByText('My left knee is stiff.').waitFor();
+    expect(await page.getByRole('link', { name: 'Call Ana Pons' }).getAttribute('href')).toBe('tel:+34600111222');
+    await page.getByText('The classes after today need a connection.').waitFor();
+    await page.getByText('Bookings, messages and email come back when you are online.').waitFor();
+    await expectAccessible(page);
+    await page.goto(`/admin/classes/${classId}`);
+    await page.getByText('This class needs a connection. Today’s classes are on the dashboard.').waitFor();
+    // After a navigation Chromium lets the worker's requests through again, although it is set to offline.
+    await page.context().route('**/assets/security-*', (route) => route.abort());
+    await page.goto('/admin/security');
+    await heading(page).filter({ hasText: 'This screen needs a connection' }).waitFor();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Dashboard', exact: true }).last().click();
+    await button(page, 'Came: Ana Pons').waitFor();
+    await page.context().setOffline(false);
+    await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
+    await page.getByText('Schedule as of').waitFor({ state: 'detached' });
+  });
 
   it('marks made offline survive a reload and are sent once when the connection is back', async () => {
     const { page, context } = await openOffline();

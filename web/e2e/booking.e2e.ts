@@ -28,7 +28,7 @@ import {
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await openJourney({}, { withWorker: true });
 });
 afterAll(() => journey.close());
 

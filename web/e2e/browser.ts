@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
-import chromium from '@sparticuz/chromium';
 import { type Browser, chromium as playwright } from 'playwright-core';
+import { type BrowserProgram, unpackChromium } from './packaged-chromium';
 
 /** Browsers call their vendors by themselves; tests must not. */
-const NO_BACKGROUND_TRAFFIC = [
+const FLAGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-background-networking',
@@ -12,34 +12,42 @@ const NO_BACKGROUND_TRAFFIC = [
   '--no-first-run',
 ];
 
+/** Where the npm package has no Chromium: macOS, Windows and Linux on other processors. */
 const SYSTEM_PATHS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-const executablePath = [process.env.CHROMIUM_PATH, playwright.executablePath(), ...SYSTEM_PATHS].find(
-  (path) => path && existsSync(path),
-);
+const hasPackagedBrowser = process.platform === 'linux' && process.arch === 'x64';
+
+/** False in the packaged browser, a headless shell: it denies notifications even after they were granted. */
+export const SHOWS_NOTIFICATIONS = Boolean(process.env.CHROMIUM_PATH) || !hasPackagedBrowser;
 
 /**
- * True where only the Chromium of the npm package is available. It is a headless shell: it denies notifications even after
- * they were granted, and its service worker is online again after a navigation. Tests of these need a full browser.
+ * The browser of all tests and measurements: from CHROMIUM_PATH, else the one of the npm package, so that everybody on Linux has
+ * the same build. Elsewhere Playwright's own or the system's.
  */
-export const IS_HEADLESS_SHELL = !executablePath;
-
-/**
- * Launches Chromium: from CHROMIUM_PATH, else Playwright's own, else the system's, else the one in an npm package. `flags` are
- * added to those that stop background traffic.
- */
-export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
-  const args = [...NO_BACKGROUND_TRAFFIC, ...flags];
-  if (executablePath) return playwright.launch({ executablePath, args });
-  return playwright.launch({ executablePath: await chromium.executablePath(), args: [...packagedArgs(), ...args] });
+export async function findBrowser(): Promise<BrowserProgram> {
+  const { CHROMIUM_PATH } = process.env;
+  if (CHROMIUM_PATH) {
+    if (!existsSync(CHROMIUM_PATH)) throw new Error(`CHROMIUM_PATH names no file: ${CHROMIUM_PATH}`);
+    return { executablePath: CHROMIUM_PATH };
+  }
+  if (hasPackagedBrowser) return unpackChromium();
+  const executablePath = [playwright.executablePath(), ...SYSTEM_PATHS].find((path) => existsSync(path));
+  if (!executablePath) throw new Error('No Chromium was found. Install Chrome, or name a Chromium in CHROMIUM_PATH.');
+  return { executablePath };
 }
 
-/** The package is made for functions with one page: its --single-process ends the browser with the first closed context. */
-function packagedArgs(): string[] {
-  return chromium.args.filter((arg) => arg !== '--single-process' && arg !== '--no-zygote');
+/** Launches the browser. `flags` are added to those that stop background traffic. */
+export async function launchBrowser(flags: readonly string[] = []): Promise<Browser> {
+  const { executablePath, env } = await findBrowser();
+  return playwright.launch({
+    executablePath,
+    args: [...FLAGS, ...flags],
+    ...(env ? { env: { ...process.env, ...env } } : {}),
+  });
 }

@@ -4,13 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
+import { BUDGETS } from './budgets';
 import { type Journey, openJourney } from './journey';
 import { expectHydrated, pickSlot } from './steps';
-
-/** Budgets of a first visit for HTML, CSS, JavaScript and data, compressed as sent, in kB of 1,000 bytes. */
-const READING_BEFORE_LOAD_KB = 20;
-const READING_KB = 121;
-const CALENDAR_KB = 130;
 
 const READING_PAGES = [
   '/',
@@ -26,17 +22,14 @@ const READING_PAGES = [
 const UNNEEDED_CHUNKS = /(^|\/)admin|card-payment|stripe/i;
 const UNNEEDED_TEXT = /js\.stripe\.com|Syntax Error: |Unterminated string/;
 
-type Fetched = { url: string; bytes: number; startTime: number };
-type Visit = { fetched: Fetched[]; loadedAt: number };
+type Fetched = { url: string; bytes: number };
 
 /** Runs in the page: lists what it has fetched so far, the document first. Fonts and images are outside of the budget. */
-const READ_VISIT = `(() => {
-  const [page] = performance.getEntriesByType('navigation');
-  const fetched = [page, ...performance.getEntriesByType('resource')]
-    .filter(({ name, entryType }) => entryType === 'navigation' || /\\.(js|css)$|\\/graphql(\\?|$)/.test(name))
-    .map(({ name, encodedBodySize, startTime }) => ({ url: name, bytes: encodedBodySize, startTime }));
-  return { fetched, loadedAt: page.loadEventStart };
-})()`;
+const READ_FETCHED = `[...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  .filter(({ name, entryType }) => entryType === 'navigation' || /\\.(js|css)$|\\/graphql(\\?|$)/.test(name))
+  .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize }))`;
+
+const readFetched = (page: Page) => page.evaluate<Fetched[]>(READ_FETCHED);
 
 let journey: Journey;
 beforeAll(async () => {
@@ -59,18 +52,18 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 /** A first visit until the page is hydrated and the network is idle. */
-async function visit(path: string): Promise<{ page: Page; visit: Visit }> {
+async function visit(path: string): Promise<{ page: Page; fetched: Fetched[] }> {
   const { page } = await journey.visit({ withServiceWorker: true });
   await page.goto(path);
   await expectHydrated(page);
   await page.waitForLoadState('networkidle');
-  return { page, visit: (await page.evaluate(READ_VISIT)) as Visit };
+  return { page, fetched: await readFetched(page) };
 }
 
-const kilobytes = (fetched: readonly Fetched[]) => fetched.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+const sumBytes = (fetched: readonly Fetched[]) => fetched.reduce((sum, { bytes }) => sum + bytes, 0);
 
 /** Expects that nothing came uncompressed or from a cache, and that no code of other pages was fetched. */
-async function expectNoUnneededCode({ fetched }: Visit): Promise<void> {
+async function expectNoUnneededCode(fetched: readonly Fetched[]): Promise<void> {
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile('dist/site/.vite/manifest.json', 'utf8'),
   );
@@ -86,16 +79,11 @@ async function expectNoUnneededCode({ fetched }: Visit): Promise<void> {
 }
 
 describe('the byte budget', () => {
-  it.each(READING_PAGES)(
-    'a first visit of %s stays within the byte budgets before and after the load event',
-    async (path) => {
-      const { visit: seen } = await visit(path);
-      const early = seen.fetched.filter(({ startTime }) => startTime < seen.loadedAt);
-      expect(kilobytes(early)).toBeLessThanOrEqual(READING_BEFORE_LOAD_KB);
-      expect(kilobytes(seen.fetched)).toBeLessThanOrEqual(READING_KB);
-      await expectNoUnneededCode(seen);
-    },
-  );
+  it.each(READING_PAGES)('a first visit of %s stays within the byte budget', async (path) => {
+    const { fetched } = await visit(path);
+    expect(sumBytes(fetched)).toBeLessThanOrEqual(BUDGETS.readingPage);
+    await expectNoUnneededCode(fetched);
+  });
 
   it('a first visit of the calendar paints before it requests fonts, and its later scripts have a low priority', async () => {
     const { page } = await visit('/book/calendar');
@@ -118,13 +106,12 @@ describe('the byte budget', () => {
   });
 
   it('a first visit of the calendar stays within its byte budget and loads the next steps once a slot is picked', async () => {
-    const { page, visit: seen } = await visit('/book/calendar');
-    expect(kilobytes(seen.fetched)).toBeLessThanOrEqual(CALENDAR_KB);
-    await expectNoUnneededCode(seen);
+    const { page, fetched } = await visit('/book/calendar');
+    expect(sumBytes(fetched)).toBeLessThanOrEqual(BUDGETS.calendarPage);
+    await expectNoUnneededCode(fetched);
     await pickSlot(page, /Morning Flow 07:15/);
     await eventually(async () => {
-      const { fetched } = (await page.evaluate(READ_VISIT)) as Visit;
-      expect(fetched.some(({ url }) => url.includes('/assets/details-'))).toBe(true);
+      expect((await readFetched(page)).some(({ url }) => url.includes('/assets/details-'))).toBe(true);
     });
   });
 });

@@ -31,20 +31,33 @@ export const PHONE = 390;
 export const DESK = 1280;
 
 /** Each width and each colour scheme once: the layout depends on the width, the colours on the scheme. */
-export const COLOR_SCHEMES = [
+const LOOKS = [
   [PHONE, 'light'],
   [DESK, 'dark'],
 ] as const;
 
+const toViewport = (width: number) => ({ width, height: width === PHONE ? 844 : 900 });
+
 /** For each wait in a page; generous for a busy machine, because only a failing test waits this long. */
 const TIMEOUT_MS = 30_000;
 
-/** The built site on a real server and database, with a real browser to visit it. */
+let launched: Promise<Browser> | undefined;
+
+/** One browser for all files of a test worker; it ends with the worker's process. */
+function shareBrowser(): Promise<Browser> {
+  launched ??= launchBrowser();
+  return launched;
+}
+
+/**
+ * The built site on a real server and database, with a real browser to visit it. Background work runs only where a test waits for
+ * it.
+ */
 export async function openJourney(
   variables: Record<string, string> = {},
-  { withWorker = true } = {},
+  { withWorker = false } = {},
 ): Promise<Journey> {
-  const [server, browser] = await Promise.all([startTestServer({ withWorker, variables }), launchBrowser()]);
+  const [server, browser] = await Promise.all([startTestServer({ withWorker, variables }), shareBrowser()]);
   return {
     server,
     browser,
@@ -59,7 +72,7 @@ export async function openJourney(
       const context = await browser.newContext({
         baseURL,
         serviceWorkers: withServiceWorker ? 'allow' : 'block',
-        viewport: { width, height: width === PHONE ? 844 : 900 },
+        viewport: toViewport(width),
         colorScheme: scheme,
         locale: 'en-GB',
         timezoneId,
@@ -72,7 +85,7 @@ export async function openJourney(
       return { page, context, consoleErrors: recordConsoleErrors(page) };
     },
     async close() {
-      await browser.close();
+      await Promise.all(browser.contexts().map((context) => context.close()));
       await server.close();
     },
   };
@@ -113,6 +126,18 @@ export async function expectAccessible(page: Page): Promise<void> {
       runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'], resultTypes: ['violations'] })`,
   )) as AxeResults;
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+/** The same as a phone in light colours and a desk in dark ones show the page; afterwards it looks as before. */
+export async function expectAccessibleEverywhere(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const [width, colorScheme] of LOOKS) {
+    await page.setViewportSize(toViewport(width));
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  if (before) await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 /** An element that is fading has neither its first nor its last colours, so its contrast cannot be judged. */

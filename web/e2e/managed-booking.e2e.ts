@@ -1,12 +1,11 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { toMyBookingsLink } from '../../graphql-server/src/domain/links';
 import { addDays, firstOfMonth, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
-import { IS_HEADLESS_SHELL } from './browser';
 import { readDevice, readyForOffline } from './device';
-import { COLOR_SCHEMES, DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import { expectAccessible, expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney } from './journey';
 import { bookInPerson, dayName, expectGood, expectHydrated, heading, walkToConfirm } from './steps';
 
 const ANALYTICS = 'https://analytics.example/script.js';
@@ -29,14 +28,14 @@ const status = (page: Page, text: string | RegExp) => page.getByRole('status').f
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 /** A visitor whose browser runs no scripts. */
-async function visitWithoutScripts(width: number): Promise<Page> {
-  const options = { baseURL: journey.server.url, javaScriptEnabled: false, viewport: { width, height: 900 } };
+async function visitWithoutScripts(): Promise<Page> {
+  const options = { baseURL: journey.server.url, javaScriptEnabled: false };
   return (await journey.browser.newContext(options)).newPage();
 }
 
-describe.each(COLOR_SCHEMES)('the owner of a booking at %i px, %s', (width, scheme) => {
+describe('the owner of a booking', () => {
   it('moves and then cancels it by keyboard, on screens without an accessibility violation', async () => {
-    const visitor = await journey.visit({ width, scheme });
+    const visitor = await journey.visit();
     const { page } = visitor;
     const booked = await bookWithLink(journey.server, flow, { isPaid: true });
     await page.goto(`/manage/${booked.link}`);
@@ -46,7 +45,7 @@ describe.each(COLOR_SCHEMES)('the owner of a booking at %i px, %s', (width, sche
     await expectGood(visitor, 'Move to another class');
     await button(page, 'Move to this class').press('Enter');
     await alert(page, 'Please choose a class first.').waitFor();
-    await expectAccessible(page);
+    await expectAccessibleEverywhere(page);
     await page
       .getByRole('radio', { name: /11:15, Cheap Flow.*€7.00 goes back to your card.*Free canc/ })
       .press('Space');
@@ -66,9 +65,9 @@ describe.each(COLOR_SCHEMES)('the owner of a booking at %i px, %s', (width, sche
   });
 
   it('finds all bookings by a mailed link', async () => {
-    const email = `finds-${width}@example.com`;
+    const email = 'finds@example.com';
     const booked = await bookWithLink(journey.server, flow, { email });
-    const visitor = await journey.visit({ width, scheme });
+    const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto('/my-bookings');
     await expectGood(visitor, 'Find your bookings');
@@ -88,8 +87,8 @@ describe.each(COLOR_SCHEMES)('the owner of a booking at %i px, %s', (width, sche
 });
 
 describe('the pages of a booking', () => {
-  it.each([PHONE, DESK])('move and cancel it without JavaScript at %i px', async (width) => {
-    const page = await visitWithoutScripts(width);
+  it('move and cancel it without JavaScript', async () => {
+    const page = await visitWithoutScripts();
     const booked = await bookWithLink(journey.server, flow, { isPaid: true });
     await page.goto(`/manage/${booked.link}`);
     await link(page, 'Move to another class').click();
@@ -186,13 +185,6 @@ describe('the pages of a booking', () => {
   });
 });
 
-/** A headless shell is online again after a navigation (see browser.ts). */
-async function stayOffline(context: BrowserContext): Promise<void> {
-  if (!IS_HEADLESS_SHELL) return;
-  await context.setOffline(false);
-  await context.setOffline(true);
-}
-
 describe('a booking that was made on this device', () => {
   it('leads to its page, and shows there offline what was last known', async () => {
     const visitor = await journey.visit({ withServiceWorker: true });
@@ -209,7 +201,6 @@ describe('a booking that was made on this device', () => {
     await page.getByText('Cancelling needs a connection').waitFor();
     expect(await link(page, 'Cancel my place').count()).toBe(0);
     await page.reload();
-    await stayOffline(context);
     await page.getByText('Cancelling needs a connection').waitFor();
     await page.getByText(/^Last known state, as of \d\d:\d\d$/).waitFor();
     await page.getByRole('heading', { name: 'Dear Flow' }).waitFor();
@@ -222,12 +213,10 @@ describe('a booking that was made on this device', () => {
     expect(JSON.stringify(localStorage)).toContain(token);
     expect(JSON.stringify(localStorage)).not.toContain('marta@example.com');
     await page.goto('/your-bookings');
-    await stayOffline(context);
     await page.getByText('As this device last knew them.').waitFor();
     await page.getByText(/^Last known state, as of /).waitFor();
     await link(page, 'Move or cancel').click();
     await page.waitForURL('**/manage/**');
-    await stayOffline(context);
     await page.getByText('Cancelling needs a connection').waitFor();
     await context.setOffline(false);
     await link(page, 'Cancel my place').waitFor();

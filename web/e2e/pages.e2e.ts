@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
-import { DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import { expectAccessible, expectCleanConsole, type Journey, openJourney } from './journey';
 import { calendarReady, next, pickDay } from './steps';
 
 let journey: Journey;
@@ -24,30 +24,27 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 describe('the home page', () => {
-  it.each([PHONE, DESK])(
-    'the home page shows three testimonials and links to each class of the week at %i px',
-    async (width) => {
-      const visitor = await journey.visit({ width });
-      const { page } = visitor;
-      await page.goto('/');
-      const testimonials = page.getByRole('region', { name: 'What stays after class' });
-      await testimonials.waitFor();
-      expect(await testimonials.getByRole('figure').count()).toBe(3);
-      const week = page.getByRole('region', { name: 'The week at a glance' });
-      await week.waitFor();
-      expect(await week.locator('> ol > li').count()).toBe(7);
-      expect(await week.locator('time').first().getAttribute('datetime')).toBe(today);
-      await expectAccessible(page);
+  it('the home page shows three testimonials and links to each class of the week', async () => {
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    await page.goto('/');
+    const testimonials = page.getByRole('region', { name: 'What stays after class' });
+    await testimonials.waitFor();
+    expect(await testimonials.getByRole('figure').count()).toBe(3);
+    const week = page.getByRole('region', { name: 'The week at a glance' });
+    await week.waitFor();
+    expect(await week.locator('> ol > li').count()).toBe(7);
+    expect(await week.locator('time').first().getAttribute('datetime')).toBe(today);
+    await expectAccessible(page);
 
-      const date = addDays(today, 4);
-      await week.locator(`li:has(time[datetime="${date}"])`).getByRole('link', { name: '06:50 Every Morning' }).click();
-      await page.waitForURL('**/book/calendar?preselect=*');
-      const chosen = page.getByRole('radio', { name: /06:50/, checked: true });
-      await chosen.waitFor();
-      expect(await chosen.getAttribute('value')).toMatch(new RegExp(`_${date}$`));
-      expectCleanConsole(visitor);
-    },
-  );
+    const date = addDays(today, 4);
+    await week.locator(`li:has(time[datetime="${date}"])`).getByRole('link', { name: '06:50 Every Morning' }).click();
+    await page.waitForURL('**/book/calendar?preselect=*');
+    const chosen = page.getByRole('radio', { name: /06:50/, checked: true });
+    await chosen.waitFor();
+    expect(await chosen.getAttribute('value')).toMatch(new RegExp(`_${date}$`));
+    expectCleanConsole(visitor);
+  });
 });
 
 describe('the locations page', () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { adminHeaders } from '../../graphql-server/test/admin';
 import { eventually } from '../../graphql-server/test/eventually';
-import { expectAccessible, type Journey, type VisitOptions, type Visitor } from './journey';
+import { expectAccessibleEverywhere, type Journey, type VisitOptions, type Visitor } from './journey';
 
 /** The booking flow step by step, with elements found by their visible labels. */
 export const next = (page: Page) => page.getByRole('button', { name: 'Next', exact: true });
@@ -32,7 +32,7 @@ export async function expectNotHydrated(page: Page): Promise<void> {
 export async function expectGood({ page }: Visitor, title: string): Promise<void> {
   await heading(page).filter({ hasText: title }).waitFor();
   await expectHydrated(page);
-  await expectAccessible(page);
+  await expectAccessibleEverywhere(page);
 }
 
 /** 'Thursday 3 December 2026', the name of a day's button, from YYYY-MM-DD. */

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { DESK, PHONE } from './journey';
 
-/** Runs in the page before its own scripts. Sets the style through the DOM, which the Content-Security-Policy allows. */
-const DOUBLE_TEXT = `
-  const double = () => document.documentElement?.style.setProperty('font-size', '200%');
-  double();
-  document.addEventListener('readystatechange', double);
-`;
+/** A page of 1280 px at 400 % zoom is 320 px wide (WCAG 1.4.10); text alone is enlarged to 200 % (WCAG 1.4.4). */
+const SIZES = [
+  { width: 320, height: 640, textSize: '100%' },
+  { width: PHONE, height: 844, textSize: '200%' },
+  { width: DESK, height: 900, textSize: '200%' },
+];
 
 /** Runs in the page. Ignores text for screen readers, which is clipped on purpose, and text that can be scrolled to. */
 const FIND_HIDDEN_TEXT = `(() => {
@@ -41,14 +42,25 @@ const FIND_HIDDEN_TEXT = `(() => {
   return found;
 })()`;
 
-/** From now on every page has twice the default text size. */
-export async function doubleText(page: Page): Promise<void> {
-  await page.addInitScript({ content: DOUBLE_TEXT });
-}
-
 /** Lists the texts that lie outside the screen or are cut off by an element, and horizontal overflow of the page. */
 export const findHiddenText = (page: Page) => page.evaluate<string[]>(FIND_HIDDEN_TEXT);
 
 export async function expectAllTextShown(page: Page): Promise<void> {
   expect(await findHiddenText(page)).toEqual([]);
 }
+
+/** The same on a narrow screen and with text of twice the size on a phone and a desk; afterwards the page looks as before. */
+export async function expectAllTextShownEverywhere(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  for (const { width, height, textSize } of SIZES) {
+    await page.setViewportSize({ width, height });
+    await setTextSize(page, textSize);
+    expect(await findHiddenText(page), `${width} px wide, text at ${textSize}`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+  await setTextSize(page, '');
+}
+
+/** Through the DOM, which the Content-Security-Policy allows. */
+const setTextSize = (page: Page, size: string) =>
+  page.evaluate(`document.documentElement.style.setProperty('font-size', '${size}')`);

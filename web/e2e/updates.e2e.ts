@@ -4,13 +4,11 @@ import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
+import { BUDGETS } from './budgets';
 import { readDevice, readyForOffline } from './device';
 import { DESK, type Journey, openJourney } from './journey';
 import { bookInPerson, expectHydrated, heading, signInAsAdmin, walkToConfirm } from './steps';
 import { openProxy, type SiteProxy } from './updated-site';
-
-/** Compressed size limit of the service worker. */
-const MAX_WORKER_BYTES = 8_000;
 
 let journey: Journey;
 let proxy: SiteProxy | null = null;
@@ -46,11 +44,11 @@ function countLoads(page: Page): { count: number } {
   return loads;
 }
 
-it('the service worker is smaller than 8 kB, is revalidated each time and precaches nothing of the admin area', async () => {
+it('the service worker stays within its byte budget, is revalidated each time and precaches nothing of the admin area', async () => {
   const response = await fetch(`${journey.server.url}/sw.js`);
   expect(response.headers.get('cache-control')).toBe('no-cache');
   const worker = await response.text();
-  expect(brotliCompressSync(worker).byteLength).toBeLessThan(MAX_WORKER_BYTES);
+  expect(brotliCompressSync(worker).byteLength).toBeLessThan(BUDGETS.serviceWorker);
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile('dist/site/.vite/manifest.json', 'utf8'),
   );

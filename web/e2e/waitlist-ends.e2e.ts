@@ -11,7 +11,7 @@ let journey: Journey;
 let owner: ReturnType<typeof createOwner>;
 beforeAll(async () => {
   // Places are offered by the tests themselves: a background job would offer an ended one again before somebody else books it.
-  journey = await openJourney({}, { withWorker: false });
+  journey = await openJourney();
   owner = createOwner(journey.server);
 });
 afterAll(() => journey.close());

@@ -6,7 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { OperatorError } from '../operator-error';
 
 const SOURCES = [
-  'web',
+  'web/build',
+  'web/index.html',
+  'web/playground',
+  'web/public',
+  'web/src',
   'graphql-server/src',
   'prisma/schema.prisma',
   'prisma/seed',

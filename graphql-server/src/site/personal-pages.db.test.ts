@@ -129,7 +129,7 @@ describe('a personal page', () => {
     expect(page).not.toContain(email);
   });
 
-  it('changes nothing when a hundred scanners open it and follow every link on it', async () => {
+  it('changes nothing when scanners open it and follow every link on it', async () => {
     const { link } = await bookWithLink(server, await createFlow(), { isPaid: true });
     const list = await createMyBookingsLink('ana.pons@example.com');
     const before = await wholeDatabase(server.database.pool, COUNTERS);
@@ -138,9 +138,8 @@ describe('a personal page', () => {
     expect(found).toEqual(expect.arrayContaining([`/manage/${link}/cancel`, `/manage/${link}/move`]));
     const further = [`/manage/${link}/move?to=x&expectsCents=1500`, `/manage/${link}/cancel?expectsCents=1500`];
     const links = [...new Set(found), ...further, `/my-bookings/${list}`].map((path) => path.replaceAll('&amp;', '&'));
-    for (let index = 0; index < 100; index += 1) {
-      await open(`/manage/${link}`, { method: index % 2 === 0 ? 'GET' : 'HEAD' });
-      await open(links[index % links.length] ?? '');
+    for (const path of [`/manage/${link}`, ...links]) {
+      for (const method of ['HEAD', 'GET', 'GET']) await open(path, { method });
     }
     expect(await wholeDatabase(server.database.pool, COUNTERS)).toBe(before);
   });

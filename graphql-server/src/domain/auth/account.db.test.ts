@@ -17,7 +17,8 @@ const later = (seconds: number) => {
 };
 
 beforeAll(async () => {
-  server = await startTestServer({ clock });
+  // Without the delay after wrong guesses, which sign-in.db.test.ts covers.
+  server = await startTestServer({ clock, adjust: (deps) => ({ ...deps, pause: async () => undefined }) });
 });
 afterAll(() => server.close());
 beforeEach(async () => {

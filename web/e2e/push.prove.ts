@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, it as test } from 'vitest';
 import { createReceipt } from '../../graphql-server/src/domain/push/receipts';
 import { eventually } from '../../graphql-server/test/eventually';
 import { createPushDevice } from '../../graphql-server/test/push-device';
-import { IS_HEADLESS_SHELL } from './browser';
+import { SHOWS_NOTIFICATIONS } from './browser';
 import { type Journey, openJourney } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
-/** A headless shell shows no notifications: these tests need a full browser. */
-const it = test.skipIf(IS_HEADLESS_SHELL);
+/** The packaged browser denies notifications. */
+const it = test.runIf(SHOWS_NOTIFICATIONS);
 
 let journey: Journey;
 beforeAll(async () => {

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, describe, expect, it as test } from 'vitest';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
-import { IS_HEADLESS_SHELL } from './browser';
-import { COLOR_SCHEMES, expectAccessible, expectCleanConsole, type Journey, openJourney } from './journey';
+import { SHOWS_NOTIFICATIONS } from './browser';
+import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney } from './journey';
 import { stubPush } from './stub-push';
 
-/** A headless shell has no notifications: these tests need a full browser. */
-const it = test.skipIf(IS_HEADLESS_SHELL);
+/** The packaged browser denies notifications. */
+const it = test.runIf(SHOWS_NOTIFICATIONS);
 
 let journey: Journey;
 let flow: Awaited<ReturnType<typeof createClass>>;
@@ -28,10 +28,10 @@ const ticked = (page: Page) => page.getByLabel('Also when it is decided that the
 const listDevices = (bookingId: string) =>
   journey.server.deps.db.clientPushSubscription.findMany({ where: { bookingId } });
 
-describe.each(COLOR_SCHEMES)('notifications about a booking at %i px, %s', (width, scheme) => {
+describe('notifications about a booking', () => {
   it('are switched on, extended and switched off on the page of the booking', async () => {
     const { bookingId, link } = await bookWithLink(journey.server, flow);
-    const visitor = await journey.visit({ width, scheme, withServiceWorker: true });
+    const visitor = await journey.visit({ withServiceWorker: true });
     const { page, context } = visitor;
     await stubPush(page, ENDPOINT);
     await context.grantPermissions(['notifications'], { origin: journey.server.url });
@@ -43,7 +43,7 @@ describe.each(COLOR_SCHEMES)('notifications about a booking at %i px, %s', (widt
     await button(page, SWITCH_OFF).waitFor(WORKER_TIMEOUT);
     await ticked(page).check();
     await eventually(async () => expect(await listDevices(bookingId)).toMatchObject([{ wantsTakesPlace: true }]));
-    await expectAccessible(page);
+    await expectAccessibleEverywhere(page);
     await button(page, SWITCH_OFF).click();
     await button(page, SWITCH_ON).waitFor();
     expect(await listDevices(bookingId)).toEqual([]);

@@ -7,20 +7,20 @@ import { type ServerProcess, spawnServer } from '../../graphql-server/test/proce
 import { type PushService, startPushService } from '../../graphql-server/test/push-service';
 import { call } from '../../graphql-server/test/rest';
 import { studio } from '../../studio.config';
-import { IS_HEADLESS_SHELL } from './browser';
+import { SHOWS_NOTIFICATIONS } from './browser';
 import { expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { signInAsAdmin } from './steps';
 import { stubPush, switchOnNotifications } from './stub-push';
 
-/** A headless shell has no notifications: this test needs a full browser. */
-const it = test.skipIf(IS_HEADLESS_SHELL);
+/** The packaged browser denies notifications. */
+const it = test.runIf(SHOWS_NOTIFICATIONS);
 
 let journey: Journey;
 let service: PushService;
 /** The only process that runs the jobs: it trusts the certificate of the push service, and ten minutes take six seconds in it. */
 let server: ServerProcess;
 beforeAll(async () => {
-  [journey, service] = await Promise.all([openJourney({}, { withWorker: false }), startPushService()]);
+  [journey, service] = await Promise.all([openJourney(), startPushService()]);
   server = await spawnServer({
     DATABASE_URL: journey.server.database.url,
     JOB_INTERVAL_SCALE: '0.01',

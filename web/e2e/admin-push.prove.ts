@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it as test } from 'v
 import { eventually } from '../../graphql-server/test/eventually';
 import { type ServerProcess, spawnServer } from '../../graphql-server/test/process';
 import { type PushService, startPushService } from '../../graphql-server/test/push-service';
-import { IS_HEADLESS_SHELL } from './browser';
+import { SHOWS_NOTIFICATIONS } from './browser';
 import {
-  COLOR_SCHEMES,
   DESK,
   expectAccessible,
+  expectAccessibleEverywhere,
   expectCleanConsole,
   type Journey,
   openJourney,
@@ -16,8 +16,8 @@ import {
 import { signInAsAdmin } from './steps';
 import { stubPush, switchOnNotifications, WORKER_TIMEOUT } from './stub-push';
 
-/** A headless shell shows no notifications: these tests need a full browser. */
-const it = test.skipIf(IS_HEADLESS_SHELL);
+/** The packaged browser denies notifications. */
+const it = test.runIf(SHOWS_NOTIFICATIONS);
 
 let journey: Journey;
 let service: PushService;
@@ -259,13 +259,10 @@ describe('a device on which notifications cannot be switched on', () => {
   });
 });
 
-it.each(COLOR_SCHEMES)(
-  'the notifications screen has no accessibility violation at %i px, %s',
-  async (width, scheme) => {
-    const visitor = await onDevice({ width, scheme });
-    await switchOnNotifications(visitor.page);
-    await rows(visitor.page).filter({ hasText: 'This device' }).waitFor();
-    await expectAccessible(visitor.page);
-    expectCleanConsole(visitor);
-  },
-);
+it('the notifications screen has no accessibility violation', async () => {
+  const visitor = await onDevice();
+  await switchOnNotifications(visitor.page);
+  await rows(visitor.page).filter({ hasText: 'This device' }).waitFor();
+  await expectAccessibleEverywhere(visitor.page);
+  expectCleanConsole(visitor);
+});

@@ -19,16 +19,17 @@ import type { Random } from '../random';
 import { call } from '../rest';
 import { withoutSeatLock } from '../without-seat-lock';
 import { bookInPerson, deliver, payByCard, persist } from './customers';
-import { IS_LONG, prove, SETUP_MS } from './prove';
+import { prove, SETUP_MS } from './prove';
 import { KILLED_ANYTIME } from './shared-controls';
 import { insist, openTwoServers, type TwoServers, withoutTriggers } from './two-servers';
 import type { World } from './world';
 
 const HOUR_MS = 3_600_000;
 
-/** The rainy morning: a full one takes minutes, so `npm test` has a third of its people. */
+/** The rainy morning. */
 const CLASSES = 12;
-const [PEOPLE, BY_CARD] = IS_LONG ? [140, 40] : [48, 16];
+const PEOPLE = 140;
+const BY_CARD = 40;
 /** Longer than every choice lasts. */
 const AFTER_CHOICE_MS = 37 * HOUR_MS;
 

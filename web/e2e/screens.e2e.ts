@@ -1,37 +1,60 @@
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
-import { DESK, type Journey, PHONE } from './journey';
-import { openPublicSite, PUBLIC_PAGES } from './public-pages';
-import { bookInPerson, fillDetails, heading, next, pickDay, pickSlot, pressWaitingNext } from './steps';
-import { doubleText, expectAllTextShown, findHiddenText } from './text-size';
+import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney } from './journey';
+import {
+  bookInPerson,
+  calendarReady,
+  fillDetails,
+  heading,
+  next,
+  payNow,
+  pickDay,
+  pickSlot,
+  pressWaitingNext,
+} from './steps';
+import { expectAllTextShown, expectAllTextShownEverywhere, findHiddenText } from './text-size';
+
+/** Every public page outside of the booking flow, a share link that does not exist, and no page. */
+const PUBLIC_PAGES = [
+  '/',
+  '/about-me',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/pilates-barcelona-locations',
+  '/book/nonsense',
+  '/my-bookings',
+  '/nowhere',
+];
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await openPublicSite();
+  journey = await openJourney();
+  const { db } = journey.server.deps;
+  // A long title in the calendar, and an event on the home page.
+  await createClass(db, { title: 'Open Flow in the Early Morning', localTime: '09:00' });
+  await createClass(db, { title: 'Event Flow', localTime: '11:00', showOnHomepage: true, capacity: 2 });
 });
 afterAll(() => journey.close());
 
-/** A page of 1280 px at 400 % zoom is 320 px wide (WCAG 1.4.10); text alone is enlarged to 200 % (WCAG 1.4.4). */
-const SIZES = [
-  { name: '320 px wide', width: 320, isDoubled: false },
-  { name: '390 px wide with text of twice the size', width: PHONE, isDoubled: true },
-  { name: '1280 px wide with text of twice the size', width: DESK, isDoubled: true },
-];
+/** Expects a screen that everybody can use: no accessibility violation in either look, and no text that is cut off. */
+async function expectGoodScreen(page: Page): Promise<void> {
+  await expectAccessibleEverywhere(page);
+  await expectAllTextShownEverywhere(page);
+}
 
-describe.each(SIZES)('a page $name', ({ width, isDoubled }) => {
-  const openPage = async () => {
-    const { page } = await journey.visit({ width });
-    if (isDoubled) await doubleText(page);
-    return page;
-  };
-
-  it.each([...PUBLIC_PAGES, '/nowhere'])('the page %s cuts off no text', async (path) => {
-    const page = await openPage();
+describe('a public page', () => {
+  it.each(PUBLIC_PAGES)('the page %s has no accessibility violation and cuts off no text', async (path) => {
+    const visitor = await journey.visit();
+    const { page } = visitor;
     await page.goto(path);
     await heading(page).waitFor();
     await page.waitForLoadState('networkidle');
-    await expectAllTextShown(page);
+    await expectGoodScreen(page);
+    // The browser itself reports the status of the page that is not there.
+    if (path !== '/nowhere') expectCleanConsole(visitor);
   });
 
   it('no page of a booking cuts off text', async () => {
@@ -39,41 +62,50 @@ describe.each(SIZES)('a page $name', ({ width, isDoubled }) => {
     // A class of its own: the places of the others are for the steps of the booking flow.
     const booked = await createClass(server.deps.db, { title: 'Booked Flow', localTime: '18:00' });
     const { link } = await bookWithLink(server, booked, { isPaid: true });
-    const page = await openPage();
+    const { page } = await journey.visit();
     for (const path of [`/manage/${link}`, `/manage/${link}/cancel`, `/manage/${link}/move`, '/your-bookings']) {
       await page.goto(path);
       await heading(page).waitFor();
       await page.waitForLoadState('networkidle');
-      await expectAllTextShown(page);
+      await expectAllTextShownEverywhere(page);
     }
   });
+});
 
-  it('no step of the booking flow cuts off text', async () => {
-    const page = await openPage();
+describe('the booking flow', () => {
+  it('no step of the booking flow has an accessibility violation or cuts off text', async () => {
+    const visitor = await journey.visit();
+    const { page } = visitor;
     await page.goto('/book');
+    await calendarReady(page);
+    await pressWaitingNext(page);
     await pickDay(page, CLASS_DATE);
     await pickSlot(page, /09:00/);
-    await expectAllTextShown(page);
+    await expectGoodScreen(page);
     await next(page).click();
     await page.waitForURL('**/details');
     await pressWaitingNext(page);
-    await expectAllTextShown(page);
+    await expectGoodScreen(page);
     await fillDetails(page);
     await next(page).click();
     await page.waitForURL('**/payment-method');
     await page.getByRole('radio', { name: /^Pay Now/ }).check();
-    await expectAllTextShown(page);
+    await expectGoodScreen(page);
     await next(page).click();
     await page.getByLabel('Card number').waitFor();
-    await expectAllTextShown(page);
+    await payNow(page).click();
+    await page.getByRole('alert').first().waitFor();
+    await expectGoodScreen(page);
     await page.getByRole('button', { name: 'Previous', exact: true }).click();
     await page.getByRole('radio', { name: /^Pay in Person/ }).check();
     await next(page).click();
     await bookInPerson(page).waitFor();
-    await expectAllTextShown(page);
+    await expectGoodScreen(page);
     await bookInPerson(page).click();
     await page.waitForURL('**/thank-you');
-    await expectAllTextShown(page);
+    await heading(page).waitFor();
+    await expectGoodScreen(page);
+    expectCleanConsole(visitor);
   });
 });
 
