@@ -1,9 +1,8 @@
 import { Prisma } from '#prisma';
-import type { Deps } from '../src/deps';
 import type { Db } from '../src/domain/ports';
 
 /** The dependencies without the advisory lock before the lock of a class, so that only row locks remain. For control runs only. */
-export function withoutGate(deps: Deps): Deps {
+export function withoutGate<Deps extends { db: Db }>(deps: Deps): Deps {
   const db = deps.db.$extends({
     query: {
       $queryRaw: ({ args, query }) => query(withoutAdvisoryLock(args as Prisma.Sql)),

@@ -1,12 +1,11 @@
 import { Prisma } from '#prisma';
-import type { Deps } from '../src/deps';
 import type { Db } from '../src/domain/ports';
 
 /**
  * The product without the lock of the payment and without the sum of its refunds, so that only the trigger and the provider
  * limit them. For controls only.
  */
-export function withoutRefundLock(deps: Deps): Deps {
+export function withoutRefundLock<Deps extends { db: Db }>(deps: Deps): Deps {
   const db = deps.db.$extends({
     query: {
       $queryRaw: ({ args, query }) => query(unlocked(args as Prisma.Sql)),

@@ -1,9 +1,8 @@
 import { Prisma } from '#prisma';
-import type { Deps } from '../src/deps';
 import type { Db } from '../src/domain/ports';
 
 /** The product without its seat lock: every `FOR UPDATE` becomes a plain SELECT, and nobody waits for anybody. For controls only. */
-export function withoutSeatLock(deps: Deps): Deps {
+export function withoutSeatLock<Deps extends { db: Db }>(deps: Deps): Deps {
   const db = deps.db.$extends({
     query: {
       $queryRaw: ({ args, query }) => query(unlocked(args as Prisma.Sql)),

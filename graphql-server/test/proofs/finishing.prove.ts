@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { Deps } from '../../src/deps';
 import { reconcilePayment } from '../../src/domain/checkout/reconcile-payment';
-import type { Db } from '../../src/domain/ports';
 import { createClass } from '../classes';
 import { ask } from '../graphql';
 import type { Random } from '../random';
 import { call } from '../rest';
 import { withoutSeatLock } from '../without-seat-lock';
+import { withoutStatusCheck } from '../without-status-check';
 import { begin, claim, deliver, persist } from './customers';
 import { prove, SETUP_MS } from './prove';
 import { openScene, type Scene } from './scene';
@@ -19,22 +19,6 @@ const withoutUniqueIntent = async ({ world }: Scene) => {
   for (const column of ['paymentIntentId', 'paymentAttemptId']) {
     await world.database.pool.query(`DROP INDEX "Booking_${column}_key"`);
   }
-};
-
-/** Completes a payment whatever its status, so that two calls can both complete it. */
-const withoutStatusCheck = (deps: Deps): Deps => {
-  const db = deps.db.$extends({
-    query: {
-      paymentAttempt: {
-        updateMany: ({ args, query }) => {
-          if (args.data.status !== 'BOOKED') return query(args);
-          const { status: _, ...where } = args.where ?? {};
-          return query({ ...args, where });
-        },
-      },
-    },
-  });
-  return { ...deps, db: db as unknown as Db };
 };
 
 /** Reports the expected amount to the product, whatever was paid. */

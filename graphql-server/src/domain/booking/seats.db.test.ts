@@ -1,101 +1,62 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buyOverGraphql, buyOverRest, countStatus, type Purchase } from '#test/buyers';
-import { CLASS_DATE, createClass } from '#test/classes';
-import { type ServerProcess, spawnServer } from '#test/process';
-import { startTestServer, type TestServer } from '#test/server';
+import { before, race } from '#test/barrier';
+import { createTestDatabase } from '#test/database';
+import { createTestDeps, onWeakDatabase, type TestDeps } from '#test/deps';
+import { countTakenSeats, createDate, toRequest } from '#test/race-rows';
 import { withoutSeatLock } from '#test/without-seat-lock';
+import { createBooking } from '../checkout/create-booking';
+import { ClassUnavailableError } from '../errors';
 
-let server: TestServer;
-let processes: ServerProcess[];
-
+let deps: TestDeps;
 beforeAll(async () => {
-  server = await startTestServer();
-  processes = await Promise.all([1, 2].map(() => spawnServer({ DATABASE_URL: server.database.url })));
-}, 60_000);
-afterAll(async () => {
-  await Promise.all(processes.map((process) => process.stop()));
-  await server.close();
+  deps = createTestDeps(await createTestDatabase());
 });
+afterAll(() => deps.database.close());
 
-/** Sends `count` bookings at once, alternating between REST and GraphQL and between the given servers. */
-function rush(urls: string[], count: number, classId: string): Promise<Purchase[]> {
-  return Promise.all(
-    Array.from({ length: count }, (_, index) => {
-      const buy = index % 2 === 0 ? buyOverRest : buyOverGraphql;
-      const url = urls[Math.floor(index / 2) % urls.length] ?? '';
-      return buy(url, { classId, classDate: CLASS_DATE, email: `buyer${index}@example.com` });
-    }),
-  );
+const WITHOUT_TRIGGER = 'DROP TRIGGER "Booking_capacity" ON "Booking"';
+
+/** Ana has found the last place and stops before she gets it; Ben books meanwhile. */
+async function bookLastPlace(raced: TestDeps) {
+  const date = await createDate(raced);
+  const { results, blocked } = await race({
+    database: raced.database,
+    stopsAt: before('Booking.create'),
+    first: (stops) => createBooking(stops(raced), toRequest(date, 'Ana')),
+    others: [() => createBooking(raced, toRequest(date, 'Ben'))],
+  });
+  const [ana, ben] = results;
+  return { ana, ben, blocked, sold: await countTakenSeats(raced, date) };
 }
 
-describe('seats', () => {
-  it.each([
-    [50, 5],
-    [12, 12],
-    [3, 10],
-    [40, 1],
-    [120, 7],
-  ])(
-    'gives %i buyers of %i places exactly the places, over REST and GraphQL on two processes',
-    async (buyers, places) => {
-      const { id } = await createClass(server.deps.db, { capacity: places });
-      const purchases = await rush(
-        processes.map((process) => process.url),
-        buyers,
-        id,
-      );
-      const sold = Math.min(buyers, places);
-      expect(countStatus(purchases, 201)).toBe(sold);
-      expect(countStatus(purchases, 409)).toBe(buyers - sold);
-      expect(purchases.find((purchase) => purchase.status === 409)?.message ?? 'just filled').toContain('just filled');
-      expect(await server.deps.db.booking.count({ where: { occurrence: { availabilityId: id } } })).toBe(sold);
-      const [slot] = await fetch(`${server.url}/availability?startDate=${CLASS_DATE}`)
-        .then((response) => response.json() as Promise<{ _id: string; remainingSpots: number }[]>)
-        .then((slots) => slots.filter((one) => one._id === id));
-      expect(slot?.remainingSpots).toBe(places - sold);
-    },
-  );
-
-  it('never deadlocks when buyers book many classes in random order', async () => {
-    const classes = await Promise.all(Array.from({ length: 10 }, () => createClass(server.deps.db, { capacity: 4 })));
-    const requests = Array.from({ length: 200 }, (_, index) => classes[(index * 7) % 10]?.id ?? '');
-    const purchases = await Promise.all(
-      requests.map((classId, index) =>
-        buyOverRest(processes[index % 2]?.url ?? '', { classId, email: `b${index}@example.com` }),
-      ),
-    );
-    expect(countStatus(purchases, 201)).toBe(40);
-    expect(countStatus(purchases, 409)).toBe(160);
-  });
-});
-
-describe('overselling without the protections (controls)', () => {
-  it('refuses to oversell in the database when the class lock is missing (control)', async () => {
-    const unlocked = await startTestServer({ adjust: withoutSeatLock });
-    try {
-      const { id } = await createClass(unlocked.deps.db, { capacity: 5 });
-      await rush([unlocked.url], 50, id);
-      expect(await unlocked.deps.db.booking.count()).toBe(5);
-    } finally {
-      await unlocked.close();
-    }
+describe('two buyers of the last place', () => {
+  it('makes the second buyer wait for the lock of the class and then refuses', async () => {
+    expect(await bookLastPlace(deps)).toMatchObject({
+      ana: { status: 'fulfilled' },
+      ben: { status: 'rejected', reason: expect.any(ClassUnavailableError) },
+      blocked: 1,
+      sold: 1,
+    });
   });
 
-  it('oversells when the class lock and the database trigger are both missing (control)', async () => {
-    const unprotected = await startTestServer({ adjust: withoutSeatLock });
-    try {
-      await unprotected.database.pool.query('ALTER TABLE "Booking" DISABLE TRIGGER "Booking_capacity"');
-      // Two bookings have to count the seats at the same moment, which may not happen in the first rush on a busy machine.
-      const countOversold = async () => {
-        const { id } = await createClass(unprotected.deps.db, { capacity: 5 });
-        await rush([unprotected.url], 50, id);
-        return (await unprotected.deps.db.booking.count({ where: { occurrence: { availabilityId: id } } })) - 5;
-      };
-      let oversold = 0;
-      for (let attempt = 0; oversold === 0 && attempt < 20; attempt += 1) oversold = await countOversold();
-      expect(oversold).toBeGreaterThan(0);
-    } finally {
-      await unprotected.close();
-    }
+  it('refuses one of two buyers by the trigger Booking_capacity alone', async () => {
+    expect(await bookLastPlace(withoutSeatLock(deps))).toMatchObject({
+      ana: { status: 'rejected', reason: expect.objectContaining({ message: expect.stringContaining('is full') }) },
+      ben: { status: 'fulfilled' },
+      blocked: 0,
+      sold: 1,
+    });
+  });
+
+  it('sells one place once by the lock alone', async () => {
+    expect(await onWeakDatabase(WITHOUT_TRIGGER, bookLastPlace)).toMatchObject({ blocked: 1, sold: 1 });
+  });
+
+  it('sells one place twice without the lock and the trigger (control)', async () => {
+    expect(await onWeakDatabase(WITHOUT_TRIGGER, (weak) => bookLastPlace(withoutSeatLock(weak)))).toMatchObject({
+      ana: { status: 'fulfilled' },
+      ben: { status: 'fulfilled' },
+      blocked: 0,
+      sold: 2,
+    });
   });
 });
