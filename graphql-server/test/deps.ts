@@ -2,11 +2,12 @@ import { createLinkSecret } from '../src/adapters/db/link-secret';
 import { createJobs } from '../src/adapters/jobs/create-jobs';
 import { createRateLimits } from '../src/adapters/rate-limits/create-rate-limits';
 import { scaledPlaceLimits } from '../src/domain/booking/place-limits';
+import type { JobName } from '../src/domain/ports';
 import { createStudioTime } from '../src/domain/schedule/studio-time';
-import { createTestDatabase, type TestDatabase } from './database';
+import { createTestDatabase } from './database';
 import { createMemoryPayments } from './memory-payments';
 
-/** The time of the clock unless a test sets another: a Monday morning in Madrid. */
+/** The time of the clock, a Monday morning in Madrid. */
 export const NOW = new Date('2027-05-03T08:00:00Z');
 
 /** The product's timeouts are shorter than a busy machine may need between two steps of a race. */
@@ -18,19 +19,36 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: TIMEOUT_MS,
 };
 
+/** The queue stores the name of a job with the first one, and the next actor with the same name would wait for that. */
+const JOB_NAMES: JobName[] = [
+  'send-mail',
+  'spread-notices',
+  'refund-payment',
+  'confirm-refund',
+  'reconcile-payment',
+  'hold-next-seats',
+  'offer-seats',
+  'send-push',
+];
+
 /**
- * The dependencies of the use-cases on a test database without open connections: a clock that stands still, and no server, worker
- * or network.
+ * The dependencies of the use-cases on a new database: a clock that stands still, a payment provider in memory, and no server,
+ * worker or network. `weakenedBy`, for controls only, is SQL that removes protections of the database.
  */
-export function createTestDeps(database: TestDatabase, now = NOW) {
+export async function openTestDeps({ weakenedBy = '' }: { weakenedBy?: string } = {}) {
+  const database = await createTestDatabase();
   Object.assign(database.pool.options, TIMEOUTS);
+  await database.pool.query(weakenedBy);
+  await database.pool.query('INSERT INTO graphile_worker._private_tasks (identifier) SELECT unnest($1::text[])', [
+    JOB_NAMES,
+  ]);
   return {
     database,
     db: database.db,
-    clock: { now: () => now },
+    clock: { now: () => NOW },
     studioTime: createStudioTime('Europe/Madrid'),
     jobs: createJobs(),
-    payments: createMemoryPayments(now),
+    payments: createMemoryPayments(NOW),
     holdMinutes: 10,
     bookingHorizonDays: 548,
     rateLimits: createRateLimits(database.pool, 1_000),
@@ -40,16 +58,14 @@ export function createTestDeps(database: TestDatabase, now = NOW) {
   };
 }
 
-export type TestDeps = ReturnType<typeof createTestDeps>;
+export type TestDeps = Awaited<ReturnType<typeof openTestDeps>>;
 
 /** Runs `work` on a database of its own from which `sql` has removed protections. For controls only. */
 export async function onWeakDatabase<Result>(sql: string, work: (deps: TestDeps) => Promise<Result>): Promise<Result> {
-  const database = await createTestDatabase();
+  const deps = await openTestDeps({ weakenedBy: sql });
   try {
-    const deps = createTestDeps(database);
-    await database.pool.query(sql);
     return await work(deps);
   } finally {
-    await database.close();
+    await deps.database.close();
   }
 }

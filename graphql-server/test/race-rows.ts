@@ -55,7 +55,7 @@ export async function createPaidAttempt({ db, payments }: TestDeps, { occurrence
 }
 
 /** Inserts a confirmed booking of one person for one date, paid in person. */
-export function createBooking(
+export function createBookingRow(
   { db }: TestDeps,
   date: DatedRows,
   name: string,
@@ -69,7 +69,7 @@ export async function createCardBooking(deps: TestDeps, date: DatedRows, name: s
   const { attemptId: paymentAttemptId, paymentIntentId } = await createPaidAttempt(deps, date, name);
   const data = { status: 'BOOKED', holdExpiresAt: null } as const;
   await deps.db.paymentAttempt.update({ where: { id: paymentAttemptId }, data });
-  return createBooking(deps, date, name, { paymentMethod: 'CARD', paymentAttemptId, paymentIntentId });
+  return createBookingRow(deps, date, name, { paymentMethod: 'CARD', paymentAttemptId, paymentIntentId });
 }
 
 /** The number of confirmed bookings and of seats that are held for others on one date. */

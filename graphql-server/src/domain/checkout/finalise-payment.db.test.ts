@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { before, race } from '#test/barrier';
-import { createTestDatabase } from '#test/database';
-import { createTestDeps, onWeakDatabase, type TestDeps } from '#test/deps';
+import { onWeakDatabase, openTestDeps, type TestDeps } from '#test/deps';
 import { createDate, createPaidAttempt, toRequest } from '#test/race-rows';
 import { withoutSeatLock } from '#test/without-seat-lock';
 import { withoutStatusCheck } from '#test/without-status-check';
@@ -10,7 +9,7 @@ import { reconcilePayment } from './reconcile-payment';
 
 let deps: TestDeps;
 beforeAll(async () => {
-  deps = createTestDeps(await createTestDatabase());
+  deps = await openTestDeps();
 });
 afterAll(() => deps.database.close());
 
