@@ -4,13 +4,12 @@ import { createRateLimits } from '../src/adapters/rate-limits/create-rate-limits
 import { scaledPlaceLimits } from '../src/domain/booking/place-limits';
 import type { JobName } from '../src/domain/ports';
 import { createStudioTime } from '../src/domain/schedule/studio-time';
-import { createTestDatabase } from './database';
+import { createTestDatabase, type TestDatabase } from './database';
 import { createMemoryPayments } from './memory-payments';
 
 /** The time of the clock, a Monday morning in Madrid. */
 export const NOW = new Date('2027-05-03T08:00:00Z');
 
-/** The product's timeouts are shorter than a busy machine may need between two steps of a race. */
 const TIMEOUT_MS = 60_000;
 const TIMEOUTS = {
   lock_timeout: TIMEOUT_MS,
@@ -19,7 +18,6 @@ const TIMEOUTS = {
   idle_in_transaction_session_timeout: TIMEOUT_MS,
 };
 
-/** The queue stores the name of a job with the first one, and the next actor with the same name would wait for that. */
 const JOB_NAMES: JobName[] = [
   'send-mail',
   'spread-notices',
@@ -32,16 +30,26 @@ const JOB_NAMES: JobName[] = [
 ];
 
 /**
- * The dependencies of the use-cases on a new database: a clock that stands still, a payment provider in memory, and no server,
- * worker or network. `weakenedBy`, for controls only, is SQL that removes protections of the database.
+ * Creates a database in which actors wait only for each other's locks. The product's timeouts are shorter than a busy machine may
+ * need between two steps of a race. The queue stores a name with its first job, for which the next actor would wait. `weakenedBy`,
+ * for controls only, is SQL that removes protections.
  */
-export async function openTestDeps({ weakenedBy = '' }: { weakenedBy?: string } = {}) {
+export async function createRaceDatabase({ weakenedBy = '' }: { weakenedBy?: string } = {}): Promise<TestDatabase> {
   const database = await createTestDatabase();
   Object.assign(database.pool.options, TIMEOUTS);
   await database.pool.query(weakenedBy);
   await database.pool.query('INSERT INTO graphile_worker._private_tasks (identifier) SELECT unnest($1::text[])', [
     JOB_NAMES,
   ]);
+  return database;
+}
+
+/**
+ * The dependencies of the use-cases on a new database: a clock that stands still, a payment provider in memory, and no server,
+ * worker or network.
+ */
+export async function openTestDeps(options: { weakenedBy?: string } = {}) {
+  const database = await createRaceDatabase(options);
   return {
     database,
     db: database.db,
