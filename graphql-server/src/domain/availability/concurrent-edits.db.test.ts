@@ -1,122 +1,154 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminHeaders } from '#test/admin';
-import { buyOverGraphql, buyOverRest, countStatus } from '#test/buyers';
-import { CLASS_DATE, createClass } from '#test/classes';
-import { call } from '#test/rest';
-import { startTestServer, type TestServer } from '#test/server';
+import type { AvailabilityInput } from '#contract/availability-input';
+import { before, race } from '#test/barrier';
+import { onWeakDatabase, openTestDeps, type TestDeps } from '#test/deps';
+import { createBookingRow, createDate, type DatedRows, RACE_DATE, toRequest } from '#test/race-rows';
+import { rewriteSql } from '#test/rewrite-sql';
+import { withoutGate } from '#test/without-gate';
+import { withoutSeatLock } from '#test/without-seat-lock';
+import { createBooking } from '../checkout/create-booking';
+import { ClassUnavailableError, StateConflictError } from '../errors';
+import { updateAvailability } from './update-availability';
 
-let server: TestServer;
-let headers: Record<string, string>;
+let deps: TestDeps;
 beforeAll(async () => {
-  server = await startTestServer();
-  headers = await adminHeaders(server.deps.db);
+  deps = await openTestDeps();
 });
-afterAll(() => server.close());
+afterAll(() => deps.database.close());
 
-const form = (changes: object) => ({
-  title: 'Sunrise Flow',
-  date: CLASS_DATE,
-  time: '10:00',
-  duration: 60,
-  classType: 'Mat Pilates',
-  location: 'Barceloneta beach',
-  spots: 5,
-  price: 15,
-  isRecurring: false,
-  recurrenceRule: null,
-  isActive: true,
-  showOnHomepage: false,
-  ...changes,
-});
-/** Edits a class. An edit waits for running bookings; one that timed out can safely be retried. */
-async function edit(id: string, changes: object): ReturnType<typeof call> {
-  const answer = await call('PUT', `${server.url}/availability/admin/${id}`, form(changes), headers);
-  return answer.status === 503 ? edit(id, changes) : answer;
+const WITHOUT_TRIGGER = 'DROP TRIGGER "Booking_capacity" ON "Booking"';
+/** Bookings and edits do not wait for each other: neither for the gate nor for the rows of class and date. */
+const unlocked = (raced: TestDeps) =>
+  rewriteSql(withoutGate(withoutSeatLock(raced)), (part) => part.replace('FOR SHARE', ''));
+
+/** Changes the class of one date as its form does. The teacher has confirmed that people are notified. */
+function edit(raced: TestDeps, { availability }: DatedRows, changes: Partial<AvailabilityInput>) {
+  const { id, title, classType, location, priceCents, capacity, durationMinutes, localTime: time } = availability;
+  const facts = { title, classType, location, priceCents, capacity, durationMinutes, time, date: RACE_DATE };
+  const input: AvailabilityInput = { ...facts, ...changes };
+  return updateAvailability(raced, { username: 'teacher' }, { id, input, version: null, isConfirmed: true });
 }
-const countSold = (availabilityId: string) =>
-  server.deps.db.booking.count({ where: { occurrence: { availabilityId }, status: 'CONFIRMED' } });
-const rush = (classId: string, count: number) =>
-  Array.from({ length: count }, (_, index) =>
-    (index % 2 === 0 ? buyOverRest : buyOverGraphql)(server.url, {
-      classId,
-      classDate: CLASS_DATE,
-      email: `buyer${index}@example.com`,
-    }),
-  );
 
-describe('bookings during an edit', () => {
-  it('sells no more places than the class has after a simultaneous edit to fewer spots', async () => {
-    for (let round = 0; round < 4; round += 1) {
-      const { id } = await createClass(server.deps.db, { capacity: 10 });
-      const [answer, ...purchases] = await Promise.all([edit(id, { spots: 4 }), ...rush(id, 20)]);
-      const { capacity } = await server.deps.db.availability.findUniqueOrThrow({ where: { id } });
-      const sold = await countSold(id);
-      expect(sold).toBe(countStatus(purchases, 201));
-      // Either the edit came first, or more places were already sold and it was refused.
-      expect([answer.status, capacity, sold]).toEqual(answer.status === 200 ? [200, 4, 4] : [409, 10, 10]);
-    }
+/** A class of two places, of which one is sold. */
+async function createHalfSold(raced: TestDeps) {
+  const date = await createDate(raced, { capacity: 2 });
+  await createBookingRow(raced, date, 'Ana');
+  return date;
+}
+
+async function readPlaces({ db }: TestDeps, { availability: { id } }: DatedRows) {
+  const { capacity } = await db.availability.findUniqueOrThrow({ where: { id } });
+  return { capacity, sold: await db.booking.count({ where: { occurrence: { availabilityId: id } } }) };
+}
+
+/** Ben gets the second place and stops before that is written; the teacher lowers the places to one meanwhile. */
+async function lowerDuringBooking(raced: TestDeps) {
+  const date = await createHalfSold(raced);
+  const { results, blocked } = await race({
+    database: raced.database,
+    stopsAt: before('Booking.create'),
+    first: (stops) => createBooking(stops(raced), toRequest(date, 'Ben')),
+    others: [() => edit(raced, date, { capacity: 1 })],
   });
+  return { results, blocked, ...(await readPlaces(raced, date)) };
+}
 
-  it('sells up to the new number of places during an edit to more spots', async () => {
-    const { id } = await createClass(server.deps.db, { capacity: 5 });
-    const [answer, ...purchases] = await Promise.all([edit(id, { spots: 8 }), ...rush(id, 30)]);
-    expect(answer.status).toBe(200);
-    const sold = await countSold(id);
-    expect(sold).toBe(countStatus(purchases, 201));
-    expect(sold).toBeGreaterThanOrEqual(5);
-    expect(sold).toBeLessThanOrEqual(8);
-    expect(countStatus(purchases, 201) + countStatus(purchases, 409)).toBe(30);
-  });
-
-  it('gives every booking the new time of the class during an edit of its time', async () => {
-    const { id } = await createClass(server.deps.db, { capacity: 30 });
-    const [answer] = await Promise.all([edit(id, { spots: 30, time: '11:00' }), ...rush(id, 20)]);
-    expect(answer.status).toBe(200);
-    const times = await server.deps.db.booking.groupBy({
-      by: ['localTime'],
-      where: { occurrence: { availabilityId: id } },
-      _count: true,
+describe('an edit to fewer places during a booking', () => {
+  it('refuses the edit, which waits for the booking', async () => {
+    expect(await lowerDuringBooking(deps)).toMatchObject({
+      results: [{ status: 'fulfilled' }, { status: 'rejected', reason: expect.any(StateConflictError) }],
+      blocked: 1,
+      capacity: 2,
+      sold: 2,
     });
-    expect(times).toMatchObject([{ localTime: '11:00', _count: 20 }]);
+  });
+
+  it('refuses the booking by the trigger Booking_capacity alone', async () => {
+    expect(await lowerDuringBooking(unlocked(deps))).toMatchObject({ blocked: 0, capacity: 1, sold: 1 });
+  });
+
+  it('sells more places than the class has without the locks and the trigger (control)', async () => {
+    const outcome = await onWeakDatabase(WITHOUT_TRIGGER, (weak) => lowerDuringBooking(unlocked(weak)));
+    expect(outcome).toMatchObject({ blocked: 0, capacity: 1, sold: 2 });
   });
 });
 
-describe('an edit during a payment', () => {
-  const person = { userName: 'Ana Pons', userEmail: 'ana@example.com' };
-  async function beginPayment(classId: string) {
-    const url = `${server.url}/api/bookings/create-payment-intent`;
-    const { body } = await call<{ paymentIntentId: string }>('POST', url, { amount: 15, classId, ...person });
-    return body.paymentIntentId;
-  }
-  async function pay(classId: string, paymentIntentId: string) {
-    await server.deps.sandbox?.ledger?.pay(paymentIntentId);
-    const body = { ...person, paymentMethod: 'stripe', classId, paymentIntentId, price: 15 };
-    return call<{ booking?: { price: number }; message?: string }>('POST', `${server.url}/api/bookings`, body);
-  }
-
-  it('books at the price of the started payment after the price of the class was edited', async () => {
-    const { id } = await createClass(server.deps.db);
-    const payment = await beginPayment(id);
-    expect((await edit(id, { price: 99 })).status).toBe(200);
-    expect(await pay(id, payment)).toMatchObject({ status: 201, body: { booking: { price: 15 } } });
+/** The teacher lowers the places to one and stops before that is written; Ben books the second place meanwhile. */
+async function bookDuringLowering(raced: TestDeps) {
+  const date = await createHalfSold(raced);
+  const { results, blocked } = await race({
+    database: raced.database,
+    stopsAt: before('Availability.update'),
+    first: (stops) => edit(stops(raced), date, { capacity: 1 }),
+    others: [() => createBooking(raced, toRequest(date, 'Ben'))],
   });
+  return { results, blocked, ...(await readPlaces(raced, date)) };
+}
 
-  it('counts a seat held by an open payment as taken when the spots are edited', async () => {
-    const { id } = await createClass(server.deps.db, { capacity: 2 });
-    await buyOverRest(server.url, { classId: id });
-    await beginPayment(id);
-    expect(await edit(id, { spots: 1 })).toMatchObject({
-      status: 409,
-      body: { message: expect.stringContaining('2 taken') },
+describe('a booking during an edit to fewer places', () => {
+  it.each([
+    { by: 'the gate and the lock of the class', weaken: (raced: TestDeps) => raced },
+    { by: 'the gate alone', weaken: withoutSeatLock<TestDeps> },
+    { by: 'the lock of the class alone', weaken: withoutGate<TestDeps> },
+  ])('refuses the booking, which waits for the edit by $by', async ({ weaken }) => {
+    expect(await bookDuringLowering(weaken(deps))).toMatchObject({
+      results: [{ status: 'fulfilled' }, { status: 'rejected', reason: expect.any(ClassUnavailableError) }],
+      blocked: 1,
+      capacity: 1,
+      sold: 1,
     });
   });
 
-  it('refunds a payment in full when its class was deleted meanwhile', async () => {
-    const { id } = await createClass(server.deps.db);
-    const payment = await beginPayment(id);
-    await call('DELETE', `${server.url}/availability/admin/${id}`, undefined, headers);
-    const answer = await pay(id, payment);
-    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining('refunded in full') } });
-    expect(await server.deps.db.refund.count({ where: { paymentIntentId: payment } })).toBe(1);
+  it('sells more places than the class has without both (control)', async () => {
+    expect(await bookDuringLowering(unlocked(deps))).toMatchObject({ blocked: 0, capacity: 1, sold: 2 });
+  });
+});
+
+/** Ben books a class at ten and stops before that is written; the teacher moves the class to eleven meanwhile. */
+async function moveDuringBooking(raced: TestDeps) {
+  const date = await createDate(raced);
+  const { results, blocked } = await race({
+    database: raced.database,
+    stopsAt: before('Booking.create'),
+    first: (stops) => createBooking(stops(raced), toRequest(date, 'Ben')),
+    others: [() => edit(raced, date, { time: '11:00' })],
+  });
+  const { localTime } = await raced.db.booking.findFirstOrThrow({ where: { occurrenceId: date.occurrenceId } });
+  return { results, blocked, localTime };
+}
+
+describe('an edit of the time during a booking', () => {
+  const DONE = [{ status: 'fulfilled' }, { status: 'fulfilled' }];
+
+  it('gives the booking the new time: the edit waits for the booking', async () => {
+    expect(await moveDuringBooking(deps)).toMatchObject({ results: DONE, blocked: 1, localTime: '11:00' });
+  });
+
+  it('leaves the booking at the old time without the locks (control)', async () => {
+    expect(await moveDuringBooking(unlocked(deps))).toMatchObject({ results: DONE, blocked: 0, localTime: '10:00' });
+  });
+});
+
+/** The teacher raises the places of a full class and stops before that is written; Ben books meanwhile. */
+async function bookDuringRaising(raced: TestDeps) {
+  const date = await createDate(raced);
+  await createBookingRow(raced, date, 'Ana');
+  const { results, blocked } = await race({
+    database: raced.database,
+    stopsAt: before('Availability.update'),
+    first: (stops) => edit(stops(raced), date, { capacity: 2 }),
+    others: [() => createBooking(raced, toRequest(date, 'Ben'))],
+  });
+  return { results, blocked, ...(await readPlaces(raced, date)) };
+}
+
+describe('a booking during an edit to more places', () => {
+  it('refuses the booking at once, because the class is full before the edit', async () => {
+    expect(await bookDuringRaising(deps)).toMatchObject({
+      results: [{ status: 'fulfilled' }, { status: 'rejected', reason: expect.any(ClassUnavailableError) }],
+      blocked: 0,
+      capacity: 2,
+      sold: 1,
+    });
   });
 });
