@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#test/database';
+import { after, before, race } from '#test/barrier';
+import type { TestDatabase } from '#test/database';
+import { createRaceDatabase } from '#test/deps';
 import { createPushWorld, type PushWorld } from '#test/push-world';
+import { withoutSeatLock } from '#test/without-seat-lock';
 import { NotFoundError } from '../errors';
 import { registerDevice } from './devices';
 import { renewDevice } from './renew-device';
@@ -9,7 +12,7 @@ import { sendPush } from './send-push';
 let database: TestDatabase;
 let world: PushWorld;
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createRaceDatabase();
 });
 afterAll(() => database.close());
 beforeEach(async () => {
@@ -124,29 +127,100 @@ it('removes a device that is renewed after its session has ended, and mails what
   expect(await world.countMails(notificationId)).toBe(1);
 });
 
-it('stores one device when two renewals and a registration arrive at the same moment', async () => {
-  for (let round = 0; round < 15; round += 1) {
-    const session = await world.beginSession();
-    const by = {
-      sessionId: session.id,
-      adminId: session.adminId,
-      username: 'x',
-      isAdmin: true,
-      endsAt: session.expiresAt,
-    };
-    const old = await world.addDevice(`old ${round}`, session);
-    const notificationId = await world.addNotification(old);
-    const keys = world.createKeys(`new ${round}`.replace(' ', '-'));
-    await Promise.all([
-      renewDevice(world.deps, old.endpoint, keys),
-      renewDevice(world.deps, old.endpoint, keys),
-      registerDevice(world.deps, by, keys, 'phone'),
-    ]);
-    const left = await database.db.pushSubscription.findMany({ where: { sessionId: session.id } });
-    expect([round, left]).toEqual([round, [expect.objectContaining(keys)]]);
-    expect(await database.db.notificationDelivery.findMany({ where: { noticeId: notificationId } })).toMatchObject([
-      { subscriptionId: left[0]?.id, status: 'QUEUED' },
-    ]);
-    await database.db.pushSubscription.deleteMany();
-  }
+/** Inserts a device with a queued notification, and the new keys that its browser has given it. */
+async function createRenewal({ beginSession, addDevice, addNotification, createKeys }: PushWorld) {
+  const session = await beginSession();
+  const old = await addDevice('old', session);
+  const notificationId = await addNotification(old);
+  const { id: sessionId, adminId, expiresAt: endsAt } = session;
+  const signedIn = { sessionId, adminId, username: 'teacher', isAdmin: true, endsAt };
+  return { session, signedIn, old, notificationId, keys: createKeys('new') };
+}
+
+const RENEWED = { status: 'fulfilled' };
+
+describe('a renewal that meets other requests of the same device', () => {
+  it('stores one device: a second renewal and a registration wait for the first renewal', async () => {
+    const { signedIn, old, notificationId, keys } = await createRenewal(world);
+    const { results, blocked } = await race({
+      database,
+      stopsAt: after('PushSubscription.update'),
+      first: (stops) => renewDevice(stops(world.deps), old.endpoint, keys),
+      others: [
+        () => renewDevice(world.deps, old.endpoint, keys),
+        () => registerDevice(world.deps, signedIn, keys, 'phone'),
+      ],
+    });
+    expect({ results, blocked }).toMatchObject({ results: [RENEWED, RENEWED, RENEWED], blocked: 2 });
+    expect(await rows()).toMatchObject([{ id: old.id, ...keys }]);
+    expect(await deliveries()).toEqual([[notificationId, 'QUEUED']]);
+  });
+
+  it('stores one device: a renewal retries when the device was registered since it looked', async () => {
+    const { signedIn, old, notificationId, keys } = await createRenewal(world);
+    const { results, blocked } = await race({
+      database,
+      stopsAt: before('PushSubscription.update'),
+      first: (stops) => renewDevice(stops(world.deps), old.endpoint, keys),
+      others: [() => registerDevice(world.deps, signedIn, keys, 'phone')],
+    });
+    expect({ results, blocked }).toMatchObject({ results: [RENEWED, RENEWED], blocked: 0 });
+    expect(await rows()).toMatchObject([{ ...keys, deviceName: 'phone' }]);
+    expect(await deliveries()).toEqual([[notificationId, 'QUEUED']]);
+  });
+});
+
+/** The first renewal merges both rows of a device and stops before it deletes the old one; the second one comes meanwhile. */
+async function mergeTwice(deps: PushWorld['deps']) {
+  const session = await world.beginSession();
+  const { old, keys } = await registerTwice(session, session);
+  const { results, blocked } = await race({
+    database,
+    stopsAt: before('PushSubscription.delete'),
+    first: (stops) => renewDevice(stops(deps), old.endpoint, keys),
+    others: [() => renewDevice(deps, old.endpoint, keys)],
+  });
+  return { results, blocked };
+}
+
+describe('two renewals that merge one device', () => {
+  it('lets both renewals succeed: the second one waits for the lock of both rows', async () => {
+    expect(await mergeTwice(world.deps)).toMatchObject({ results: [RENEWED, RENEWED], blocked: 1 });
+  });
+
+  it('fails one of the renewals without that lock (control)', async () => {
+    expect(await mergeTwice(withoutSeatLock(world.deps))).toMatchObject({
+      results: [{ status: 'rejected' }, RENEWED],
+      blocked: 0,
+    });
+  });
+});
+
+/** Two old rows of one device are renewed to one endpoint; the first renewal is written and not committed yet. */
+async function renewBoth({ deps, beginSession, addDevice, createKeys }: PushWorld, raced: TestDatabase) {
+  const session = await beginSession();
+  const [one, other] = [await addDevice('one', session), await addDevice('other', session)];
+  const keys = createKeys('new');
+  await race({
+    database: raced,
+    stopsAt: after('PushSubscription.update'),
+    first: (stops) => renewDevice(stops(deps), one.endpoint, keys),
+    others: [() => renewDevice(deps, other.endpoint, keys)],
+  });
+  return raced.db.pushSubscription.count();
+}
+
+describe('two renewals to one endpoint', () => {
+  it('stores one device by the unique endpoint', async () => {
+    expect(await renewBoth(world, database)).toBe(1);
+  });
+
+  it('stores one device twice without the unique endpoint (control)', async () => {
+    const weak = await createRaceDatabase({ weakenedBy: 'DROP INDEX "PushSubscription_endpoint_key"' });
+    try {
+      expect(await renewBoth(createPushWorld(weak), weak)).toBe(2);
+    } finally {
+      await weak.close();
+    }
+  });
 });
