@@ -95,7 +95,8 @@ describe('a process of an earlier version, which takes only row locks', () => {
     const held = holdLock(db, (tx) => now(tx, id));
     await waitForBlockedLocks(1);
     const { rows } = await deps.database.pool.query(
-      `SELECT mode FROM pg_locks WHERE locktype = 'advisory' AND granted AND pid IN (SELECT pid FROM pg_locks WHERE NOT granted)`,
+      `SELECT mode FROM pg_locks JOIN pg_stat_activity USING (pid)
+        WHERE datname = current_database() AND locktype = 'advisory' AND granted AND cardinality(pg_blocking_pids(pid)) > 0`,
     );
     expect(rows).toEqual([{ mode }]);
     await old.end();
