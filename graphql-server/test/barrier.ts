@@ -3,15 +3,15 @@ import { Prisma } from '#prisma';
 import type { Db } from '../src/domain/ports';
 import type { TestDatabase } from './database';
 
-/** A point inside a use-case: before or after one call of the database, which is `Model.operation` or a part of raw SQL. */
-type Point = { when: 'before' | 'after'; call: string };
+/** A point inside a use-case: before or after the nth call of the database that is `Model.operation` or contains that SQL. */
+type Point = { when: 'before' | 'after'; call: string; nth: number };
 
-export const before = (call: string): Point => ({ when: 'before', call });
-export const after = (call: string): Point => ({ when: 'after', call });
+export const before = (call: string, nth = 1): Point => ({ when: 'before', call, nth });
+export const after = (call: string, nth = 1): Point => ({ when: 'after', call, nth });
 
 type Race = {
   database: TestDatabase;
-  /** Where the first actor stops, when it comes there for the first time. */
+  /** Where the first actor stops. */
   stopsAt: Point;
   /** The first actor. It works on the database of its dependencies, which `stops` has changed. */
   first(stops: <Deps extends { db: Db }>(deps: Deps) => Deps): Promise<unknown>;
@@ -78,14 +78,14 @@ function track(work: Promise<unknown>) {
   return { promise, isFinished: () => isFinished };
 }
 
-function stopOnce(db: Db, { when, call }: Point, stop: () => Promise<void>): Db {
-  let hasStopped = false;
+function stopOnce(db: Db, { when, call, nth }: Point, stop: () => Promise<void>): Db {
+  let calls = 0;
   const stopped = db.$extends({
     query: {
       $allOperations: async ({ model, operation, args, query }) => {
         const name = model ? `${model}.${operation}` : args instanceof Prisma.Sql ? args.sql : operation;
-        const isHere = !hasStopped && name.includes(call);
-        if (isHere) hasStopped = true;
+        if (name.includes(call)) calls += 1;
+        const isHere = calls === nth && name.includes(call);
         if (isHere && when === 'before') await stop();
         const result = await query(args);
         if (isHere && when === 'after') await stop();
