@@ -11,7 +11,7 @@ import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { reconcile } from '../checkout/reconcile';
 import { reconcilePayment } from '../checkout/reconcile-payment';
 import { StateConflictError } from '../errors';
-import { lockBooking, lockPaymentAttempt } from '../locks';
+import { lockBooking } from '../locks';
 import type { Payments } from '../ports';
 import { inTransaction } from '../transaction';
 import { refundPayment } from './execute-refund';
@@ -274,20 +274,6 @@ describe('sending a refund', () => {
     await db().refund.delete({ where: { id: recorded.id } });
     await refundPayment(server.deps, recorded.id);
     expect(await listPaidBack(booked)).toEqual([]);
-  });
-
-  it('either sends or withdraws a refund when both happen at the same moment', async () => {
-    for (let round = 0; round < 8; round += 1) {
-      const booked = await book();
-      const { id } = await recordDifference(server.deps, booked, 500);
-      const withdraw = inTransaction(second.deps.db, async (tx) => {
-        await lockPaymentAttempt(tx, booked.attemptId);
-        return tx.refund.deleteMany({ where: { id, status: 'DUE', sentAt: null } });
-      });
-      const [, { count }] = await Promise.all([refundPayment(server.deps, id), withdraw]);
-      expect(await listPaidBack(booked)).toEqual(count === 1 ? [] : [500]);
-      expect(await listRefunds(booked)).toHaveLength(1 - count);
-    }
   });
 
   it('records one refund while another one of the same payment is completed', async () => {
