@@ -28,8 +28,7 @@ type Outcome = {
 
 /**
  * Runs one interleaving: the first actor stops at its point, then each of the others runs until it has finished or waits for a
- * lock of the first one, directly or behind another, and then the first one goes on. It waits for these events alone, so the
- * interleaving is the same each time.
+ * lock of the first one, directly or behind another, and then the first one goes on. It waits for these events alone.
  * @throws Error when the first actor ends without having come to its point
  */
 export async function race({ database, stopsAt, first, others }: Race): Promise<Outcome> {
@@ -44,8 +43,8 @@ export async function race({ database, stopsAt, first, others }: Race): Promise<
   });
   const firstResult = track(first(stops));
   try {
-    await Promise.race([reached.sent, firstResult.promise]);
-    if (firstResult.isFinished()) throw new Error(`The first actor never came to: ${stopsAt.when} ${stopsAt.call}`);
+    const ended = await Promise.race([reached.sent, firstResult.promise]);
+    if (ended) throw new Error(`The first actor never came to: ${stopsAt.when} ${stopsAt.call}`, { cause: ended });
     const pid = await findOpenTransaction(database);
     const running = others.map((start) => track(start()));
     let blocked = 0;
@@ -83,9 +82,10 @@ function stopOnce(db: Db, { when, call, nth }: Point, stop: () => Promise<void>)
   const stopped = db.$extends({
     query: {
       $allOperations: async ({ model, operation, args, query }) => {
-        const name = model ? `${model}.${operation}` : args instanceof Prisma.Sql ? args.sql : operation;
-        if (name.includes(call)) calls += 1;
-        const isHere = calls === nth && name.includes(call);
+        const sql = args instanceof Prisma.Sql ? args.sql : '';
+        const isCalled = model ? `${model}.${operation}` === call : sql.includes(call);
+        if (isCalled) calls += 1;
+        const isHere = isCalled && calls === nth;
         if (isHere && when === 'before') await stop();
         const result = await query(args);
         if (isHere && when === 'after') await stop();
