@@ -46,7 +46,12 @@ describe('the availability screen: single classes', () => {
     await alert(page, REQUIRED);
     await fillSingle(page, 'Dawn Flow');
     await page.getByLabel('Class Type').selectOption('Reformer');
-    await page.getByLabel('Price').fill('19.99');
+    await page.getByLabel('Price').fill('1.250');
+    await press(page, 'Create Availability');
+    await alert(page, 'Error: “1.250” could be €1.25 or €1,250. Please write 1.25 or 1250.');
+    expect(await page.getByLabel('Price').inputValue()).toBe('1.250');
+    await page.getByLabel('Price').fill('19,99');
+    await page.getByText('€19.99', { exact: true }).waitFor();
     await press(page, 'Create Availability');
     await status(page, 'Availability created successfully!');
     await expectDefaults(page);

@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
 import { TextField } from './text-field';
 
-type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode'>;
+type NumberFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete'>;
 
-/** A number field; `step` says whether it takes decimals. */
-export function NumberField({ step = 1, ...rest }: NumberFieldProps) {
-  const isWhole = Number.isInteger(Number(step));
-  return <TextField {...rest} type="number" step={step} inputMode={isWhole ? 'numeric' : 'decimal'} />;
+/** A field for a whole number, read by `readWhole`. A field of the type "number" would drop what it does not understand. */
+export function NumberField(props: NumberFieldProps) {
+  return <TextField {...props} inputMode="numeric" autoComplete="off" />;
 }

@@ -56,6 +56,16 @@ describe('the class form', () => {
     });
   });
 
+  it('reads numbers as people type them', () => {
+    const typed = { ...single, price: '12,50', spots: ' 10 ', duration: '６０', weatherCall: '90,0' };
+    expect(checkForm(typed).input).toMatchObject({
+      priceCents: 1250,
+      capacity: 10,
+      durationMinutes: 60,
+      weatherCallMinutes: 90,
+    });
+  });
+
   it('sends a series without the homepage flag, and a daily series without weekdays', () => {
     expect(checkForm({ ...series, showOnHomepage: true }).input).toMatchObject({
       date: null,
@@ -93,7 +103,13 @@ describe('the class form', () => {
     ['no price', { ...single, price: '' }, required],
     ['a negative price', { ...single, price: '-1' }, required],
     ['a price of half a cent', { ...single, price: '12.345' }, 'Price must have at most two decimals.'],
+    [
+      'a price with two readings',
+      { ...single, price: '1.250' },
+      '“1.250” could be €1.25 or €1,250. Please write 1.25 or 1250.',
+    ],
     ['no spots', { ...single, spots: '0' }, required],
+    ['half a place', { ...single, spots: '10,5' }, 'Spots must be a whole number.'],
     ['no duration', { ...single, duration: '' }, required],
     ['no start', { ...single, start: '' }, required],
     ['no days', { ...series, weekdays: [] }, weeklyDays],

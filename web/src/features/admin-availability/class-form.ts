@@ -8,7 +8,7 @@ import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   AvailabilityInput,
 } from '../../gql/admin-operations';
-import { toCents, toNumber } from './typed-numbers';
+import { readEuros, readNumbers, readWhole } from '../../lib/typed-numbers';
 
 /** The values of the form as typed. */
 export type ClassForm = {
@@ -102,11 +102,19 @@ type CheckResult = { input: AvailabilityInput; message: null } | { input: null; 
 
 /** Validates the form; returns the input to send, or the message of the first problem. */
 export function checkForm(data: ClassForm): CheckResult {
-  const parsed = availabilityInput.safeParse(toInput(data));
+  const { numbers, refusal } = readNumbers({
+    priceCents: readEuros(data.price),
+    capacity: readWhole(data.spots),
+    durationMinutes: readWhole(data.duration),
+    weatherCallMinutes: readWhole(data.weatherCall),
+  });
+  if (!numbers) return { input: null, message: refusal };
+  const parsed = availabilityInput.safeParse({ ...toInput(data), ...numbers });
   if (parsed.success) return { input: parsed.data, message: null };
   return { input: null, message: parsed.error.issues[0]?.message ?? AVAILABILITY_MESSAGES.required };
 }
 
+/** Everything but the numbers. */
 function toInput(data: ClassForm) {
   const [date = '', time = ''] = data.start.split('T');
   const when = data.isRecurring
@@ -116,10 +124,6 @@ function toInput(data: ClassForm) {
     title: data.title,
     classType: data.classType,
     location: data.location,
-    priceCents: toCents(data.price),
-    capacity: toNumber(data.spots),
-    durationMinutes: toNumber(data.duration),
-    weatherCallMinutes: toNumber(data.weatherCall),
     // The field is not shown for any other class.
     joinUrl: isOnlineClass(data, studio.places) ? data.joinUrl : null,
     ...when,

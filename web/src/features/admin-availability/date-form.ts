@@ -3,7 +3,7 @@ import type { ClassTypeCode } from '#contract/enums';
 import { isOnlineClass } from '#contract/online-class';
 import { studio } from '#studio';
 import type { DateInput, DateTable_DateFragment as SeriesDate } from '../../gql/admin-operations';
-import { toCents, toNumber } from './typed-numbers';
+import { readEuros, readNumbers, readWhole } from '../../lib/typed-numbers';
 
 /** The values of the form as typed. */
 export type DateForm = {
@@ -33,14 +33,18 @@ type CheckResult = { input: DateInput; message: null } | { input: null; message:
 
 /** Validates the form; returns the input to send, or the message of the first problem. A date that is not online sends no link. */
 export function checkDateForm(data: DateForm, classType: ClassTypeCode): CheckResult {
-  const { time, duration, location, price, spots, weatherCall, joinUrl } = data;
+  const { time, location, joinUrl } = data;
+  const { numbers, refusal } = readNumbers({
+    durationMinutes: readWhole(data.duration),
+    priceCents: readEuros(data.price),
+    capacity: readWhole(data.spots),
+    weatherCallMinutes: readWhole(data.weatherCall),
+  });
+  if (!numbers) return { input: null, message: refusal };
   const parsed = dateInput.safeParse({
     time,
     location,
-    durationMinutes: toNumber(duration),
-    priceCents: toCents(price),
-    capacity: toNumber(spots),
-    weatherCallMinutes: toNumber(weatherCall),
+    ...numbers,
     ...(isOnlineClass({ classType, location }, studio.places) ? { joinUrl } : {}),
   });
   if (parsed.success) return { input: parsed.data, message: null };

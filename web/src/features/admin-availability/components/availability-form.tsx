@@ -6,6 +6,7 @@ import { studio } from '#studio';
 import { Button } from '../../../components/button';
 import { CheckboxField } from '../../../components/form/checkbox-field';
 import { NumberField } from '../../../components/form/number-field';
+import { PriceField } from '../../../components/form/price-field';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
 import { changeLocation, JOIN_URL_LABEL, WEATHER_CALL_LABEL } from '../class-form';
@@ -79,12 +80,10 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
         />
       ) : null}
       <div className={styles.numbers}>
-        <NumberField
+        <PriceField
           label="Price (€)"
           name="price"
           value={data.price}
-          step={0.01}
-          min={0}
           required
           onChange={({ target }) => change({ price: target.value })}
         />
@@ -92,7 +91,6 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
           label="Spots"
           name="spots"
           value={data.spots}
-          min={1}
           required
           onChange={({ target }) => change({ spots: target.value })}
         />
@@ -100,7 +98,6 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
           label="Duration (min)"
           name="duration"
           value={data.duration}
-          min={1}
           required
           onChange={({ target }) => change({ duration: target.value })}
         />
@@ -111,8 +108,6 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
           name="weatherCall"
           value={data.weatherCall}
           hint="Outdoors. Empty: no weather call."
-          min={LIMITS.weatherCallMinutes.min}
-          max={LIMITS.weatherCallMinutes.max}
           onChange={({ target }) => change({ weatherCall: target.value })}
         />
       </div>

@@ -6,6 +6,7 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
 import { NumberField } from '../../../components/form/number-field';
+import { PriceField } from '../../../components/form/price-field';
 import { TextField } from '../../../components/form/text-field';
 import type {
   AvailabilityTable_AvailabilityFragment as Availability,
@@ -52,9 +53,9 @@ export function DateDialog({ series: { classType }, date, state, onClose }: Date
         ) : null}
         <div className={styles.fields}>
           <TextField {...bind('time')} label="Time" type="time" />
-          <NumberField {...bind('duration')} label="Duration (min)" min={1} />
-          <NumberField {...bind('price')} label="Price (€)" step={0.01} min={0} />
-          <NumberField {...bind('spots')} label="Spots" min={1} />
+          <NumberField {...bind('duration')} label="Duration (min)" />
+          <PriceField {...bind('price')} label="Price (€)" />
+          <NumberField {...bind('spots')} label="Spots" />
           <NumberField
             {...bind('weatherCall')}
             label={WEATHER_CALL_LABEL}
