@@ -142,9 +142,13 @@ export async function expectAccessibleEverywhere(page: Page): Promise<void> {
 
 /** An element that is fading has neither its first nor its last colours, so its contrast cannot be judged. */
 async function untilAnimationsEnd(page: Page): Promise<void> {
-  await page.evaluate(`Promise.allSettled(
-    document.getAnimations()
-      .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
-      .map(({ finished }) => finished)
-  )`);
+  // A change of the page begins its animations in the next frame.
+  await page.evaluate(`(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await Promise.allSettled(
+      document.getAnimations()
+        .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)
+        .map(({ finished }) => finished)
+    );
+  })()`);
 }
