@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
 import { buyOverGraphql, buyOverRest, countStatus, type Purchase } from '#test/buyers';
-import { CLASS_DATE, createClass } from '#test/classes';
+import { CLASS_DATE, createClass, toClassForm } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { type ServerProcess, spawnServer } from '#test/process';
 import { call } from '#test/rest';
@@ -42,7 +42,7 @@ describe('edits of a class during a booking rush', () => {
     const statuses: number[] = [];
     for (let edit = 1; edit <= EDITS; edit += 1) {
       const url = `${processes[edit % 2]?.url}/availability/admin/${id}`;
-      statuses.push((await call('PUT', url, form(CAPACITY + edit), admin)).status);
+      statuses.push((await call('PUT', url, toClassForm({ spots: CAPACITY + edit }), admin)).status);
     }
     isOver = true;
     await rush;
@@ -54,19 +54,4 @@ describe('edits of a class during a booking rush', () => {
     expect(await db.booking.count({ where: { occurrence: { availabilityId: id } } })).toBe(sold);
     expect(sold).toBeLessThanOrEqual(CAPACITY + EDITS);
   });
-});
-
-const form = (spots: number) => ({
-  title: 'Sunrise Flow',
-  date: CLASS_DATE,
-  time: '10:00',
-  duration: 60,
-  classType: 'Mat Pilates',
-  location: 'Barceloneta beach',
-  spots,
-  price: 15,
-  isRecurring: false,
-  recurrenceRule: null,
-  isActive: true,
-  showOnHomepage: false,
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import { adminHeaders } from '../admin';
-import { CLASS_DATE, createClass } from '../classes';
+import { CLASS_DATE, createClass, toClassForm } from '../classes';
 import { type ServerProcess, spawnServer } from '../process';
 import type { Random } from '../random';
 import { call } from '../rest';
@@ -69,20 +69,7 @@ async function interfere({ world, urls, classId, random, admin }: Storm): Promis
 }
 
 async function changeSpots({ urls, classId, random, admin }: Storm): Promise<void> {
-  const form = {
-    title: 'Sunrise Flow',
-    date: CLASS_DATE,
-    time: '10:00',
-    duration: 60,
-    classType: 'Mat Pilates',
-    location: 'Barceloneta beach',
-    spots: random.between(1, 10),
-    price: 15,
-    isRecurring: false,
-    recurrenceRule: null,
-    isActive: true,
-    showOnHomepage: false,
-  };
+  const form = toClassForm({ spots: random.between(1, 10) });
   await persist(urls, (url) => call('PUT', `${url}/availability/admin/${classId}`, form, admin));
 }
 

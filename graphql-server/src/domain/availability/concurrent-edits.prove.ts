@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
 import { buyOverGraphql, buyOverRest, countStatus } from '#test/buyers';
-import { CLASS_DATE, createClass } from '#test/classes';
+import { CLASS_DATE, createClass, toClassForm } from '#test/classes';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 
@@ -13,24 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const form = (changes: object) => ({
-  title: 'Sunrise Flow',
-  date: CLASS_DATE,
-  time: '10:00',
-  duration: 60,
-  classType: 'Mat Pilates',
-  location: 'Barceloneta beach',
-  spots: 5,
-  price: 15,
-  isRecurring: false,
-  recurrenceRule: null,
-  isActive: true,
-  showOnHomepage: false,
-  ...changes,
-});
 /** Edits a class. An edit waits for running bookings; one that timed out can safely be retried. */
 async function edit(id: string, changes: object): ReturnType<typeof call> {
-  const answer = await call('PUT', `${server.url}/availability/admin/${id}`, form(changes), headers);
+  const answer = await call('PUT', `${server.url}/availability/admin/${id}`, toClassForm(changes), headers);
   return answer.status === 503 ? edit(id, changes) : answer;
 }
 const countSold = (availabilityId: string) =>

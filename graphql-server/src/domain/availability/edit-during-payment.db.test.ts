@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
 import { buyOverRest } from '#test/buyers';
-import { CLASS_DATE, createClass } from '#test/classes';
+import { createClass, toClassForm } from '#test/classes';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 
@@ -13,23 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const form = (changes: object) => ({
-  title: 'Sunrise Flow',
-  date: CLASS_DATE,
-  time: '10:00',
-  duration: 60,
-  classType: 'Mat Pilates',
-  location: 'Barceloneta beach',
-  spots: 5,
-  price: 15,
-  isRecurring: false,
-  recurrenceRule: null,
-  isActive: true,
-  showOnHomepage: false,
-  ...changes,
-});
 const edit = (id: string, changes: object) =>
-  call('PUT', `${server.url}/availability/admin/${id}`, form(changes), headers);
+  call('PUT', `${server.url}/availability/admin/${id}`, toClassForm(changes), headers);
+
 describe('an edit during a payment', () => {
   const person = { userName: 'Ana Pons', userEmail: 'ana@example.com' };
   async function beginPayment(classId: string) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
 import { adminHeaders } from '#test/admin';
-import { CLASS_DATE, createClass } from '#test/classes';
+import { CLASS_DATE, createClass, toClassForm } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
@@ -19,20 +19,7 @@ afterAll(() => server.close());
 
 const sendQuery = <Body = Class>(method: string, path: string, body?: object) =>
   call<Body>(method, server.url + path, body, headers);
-const SINGLE = {
-  title: 'Sunrise Flow',
-  date: CLASS_DATE,
-  time: '10:00',
-  duration: 60,
-  classType: 'Mat Pilates',
-  location: 'Barceloneta beach',
-  spots: 5,
-  price: 19.99,
-  isRecurring: false,
-  recurrenceRule: null,
-  isActive: true,
-  showOnHomepage: false,
-};
+const SINGLE = toClassForm({ price: 19.99 });
 const WEEKDAY = getWeekday(CLASS_DATE);
 const SERIES = {
   ...SINGLE,
