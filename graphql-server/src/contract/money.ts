@@ -7,7 +7,7 @@ export function centsToEuros(cents: number): number {
 }
 
 /** Euros to cents: 19.99 -> 1999. Returns null for a number with more than two decimals (12.345, 1e-7) or none at all (NaN). */
-export function eurosToCents(euros: number): number | null {
+function eurosToCents(euros: number): number | null {
   if (!Number.isFinite(euros)) return null;
   const cents = Math.round(euros * 100);
   return cents / 100 === euros ? cents : null;

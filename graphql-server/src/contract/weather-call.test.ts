@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatWeatherCall, getWeatherCallTime, type WeatherCall } from './weather-call';
+import { getMinutesBefore } from './minutes-before';
+import { formatWeatherCall, type WeatherCall } from './weather-call';
 
 const MADRID = { timeZone: 'Europe/Madrid' };
 const pendingLine = (when: string) =>
@@ -18,7 +19,7 @@ it.each([
   ['2027-07-15', '2027-07-14T23:30:00Z', 60, '00:30'],
   ['2027-07-15', '2027-07-14T23:00:00Z', 120, 'Wednesday 14 July, 23:00'],
 ])('promises for a class of %s at %s a decision %d minutes before: by %s', (classDate, startsAt, minutes, when) => {
-  const by = getWeatherCallTime(new Date(startsAt), minutes);
+  const by = getMinutesBefore(new Date(startsAt), minutes);
   const call: WeatherCall = { by, state: 'PENDING', decidedAt: null };
   expect(formatWeatherCall(call, { now: by, classDate, ...MADRID })).toBe(pendingLine(when));
 });

@@ -12,11 +12,6 @@ export type WeatherCall<Instant extends Date | string = Date> = {
   decidedAt: Instant | null;
 };
 
-/** When a class that starts at `startsAt` is decided at the latest: so many elapsed minutes before. */
-export function getWeatherCallTime(startsAt: Date, minutes: number): Date {
-  return new Date(startsAt.getTime() - minutes * 60_000);
-}
-
 type Circumstances = {
   now: Date;
   /** The local date of the class, YYYY-MM-DD. */

@@ -1,7 +1,8 @@
+import { getMinutesBefore } from '#contract/minutes-before';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs } from '../ports';
-import { getJoinUrl, getMinutesBefore, isHeldOnline } from '../schedule/join-link';
+import { getJoinUrl, isHeldOnline } from '../schedule/join-link';
 import { addDays } from '../schedule/local-date';
 import { listOccurrenceDates } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';

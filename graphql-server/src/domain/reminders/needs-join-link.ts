@@ -1,5 +1,5 @@
+import { getMinutesBefore } from '#contract/minutes-before';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
-import { getMinutesBefore } from '../schedule/join-link';
 
 type Mailed = {
   startsAt: Date;

@@ -1,10 +1,11 @@
 import { LIMITS } from '#contract/limits';
+import { getMinutesBefore } from '#contract/minutes-before';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { MOVES } from '../booking-events';
 import { queueMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs } from '../ports';
 import { isErasedEmail } from '../privacy/erased';
-import { findOpenJoinUrl, getJoinUrlChangedAt, getMinutesBefore } from '../schedule/join-link';
+import { findOpenJoinUrl, getJoinUrlChangedAt } from '../schedule/join-link';
 import { inTransaction } from '../transaction';
 import { needsJoinLink } from './needs-join-link';
 

@@ -1,9 +1,8 @@
+import { getMinutesBefore } from '#contract/minutes-before';
 import { isOnlineClass, JOIN_LINK_MINUTES } from '#contract/online-class';
 import type { Availability, Booking, Occurrence } from '#prisma';
 import { studio } from '#studio';
 import { getEnd } from './dated-class';
-
-const MINUTE_MS = 60_000;
 
 type Series = Pick<Availability, 'classType' | 'location' | 'joinUrl'>;
 type Dated = Pick<Occurrence, 'location' | 'joinUrl'>;
@@ -46,9 +45,4 @@ export function getJoinLinkFrom(booking: BookingWithRoom, now: Date): Date | nul
 export function findOpenJoinUrl(booking: BookingWithRoom, now: Date, minutesBefore: number): string | null {
   if (getJoinLinkFrom(booking, now) === null || now < getMinutesBefore(booking.startsAt, minutesBefore)) return null;
   return getJoinUrl(booking.occurrence.availability, booking.occurrence);
-}
-
-/** The instant so many elapsed minutes before a class. */
-export function getMinutesBefore(startsAt: Date, minutes: number): Date {
-  return new Date(startsAt.getTime() - minutes * MINUTE_MS);
 }

@@ -1,5 +1,6 @@
 import { findPlace } from '#contract/find-place';
-import { getWeatherCallTime, type WeatherCall } from '#contract/weather-call';
+import { getMinutesBefore } from '#contract/minutes-before';
+import type { WeatherCall } from '#contract/weather-call';
 import type { Availability, Occurrence } from '#prisma';
 import { studio } from '#studio';
 
@@ -23,7 +24,7 @@ export function findWeatherCall(
 ): WeatherCall | null {
   const minutes = getWeatherCallMinutes(availability, occurrence);
   if (minutes === null || findPlace(location, studio.places)?.isOutdoor === false) return null;
-  const by = getWeatherCallTime(startsAt, minutes);
+  const by = getMinutesBefore(startsAt, minutes);
   if (occurrence?.cancelledAt) return { by, state: 'CANCELLED', decidedAt: occurrence.cancelledAt };
   const decidedAt = occurrence?.takesPlaceSince ?? null;
   return { by, state: decidedAt ? 'GO' : 'PENDING', decidedAt };

@@ -1,3 +1,4 @@
+import { getMinutesBefore } from '#contract/minutes-before';
 import type { Booking, Prisma, WaitlistEntry } from '#prisma';
 import { queueWaitlistMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
@@ -77,7 +78,7 @@ export async function moveWaitlist(
 ): Promise<void> {
   const entries = await tx.waitlistEntry.findMany({ where: { occurrenceId, ...IS_LIVE } });
   if (entries.length === 0) return;
-  const lastEnd = new Date(Math.max(startsAt.getTime() - LAST_END_MINUTES * 60_000, now.getTime()));
+  const lastEnd = new Date(Math.max(getMinutesBefore(startsAt, LAST_END_MINUTES).getTime(), now.getTime()));
   await tx.waitlistEntry.updateMany({ where: { occurrenceId }, data: { startsAt } });
   const tooLong = { occurrenceId, offerExpiresAt: { gt: lastEnd } };
   await tx.waitlistEntry.updateMany({ where: tooLong, data: { offerExpiresAt: lastEnd } });

@@ -1,3 +1,4 @@
+import { getMinutesBefore } from '#contract/minutes-before';
 import { addDays, type LocalTime } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 
@@ -41,7 +42,7 @@ export function getOfferEnd(now: Date, startsAt: Date, studioTime: StudioTime): 
  * minutes before the class. Null when that has passed.
  */
 export function getChosenOfferEnd(now: Date, startsAt: Date, studioTime: StudioTime): Date | null {
-  const last = new Date(startsAt.getTime() - LAST_END_MINUTES * MINUTE_MS);
+  const last = getMinutesBefore(startsAt, LAST_END_MINUTES);
   return getOfferEnd(now, startsAt, studioTime) ?? (last > now ? last : null);
 }
 
@@ -70,7 +71,7 @@ function toEarliestEnd(now: Date, end: Date, studioTime: StudioTime): Date {
 
 /** 60 minutes before the class, or the evening before when that is at night. */
 function getLastEnd(startsAt: Date, studioTime: StudioTime): Date {
-  const last = new Date(startsAt.getTime() - LAST_END_MINUTES * MINUTE_MS);
+  const last = getMinutesBefore(startsAt, LAST_END_MINUTES);
   const [date, time] = [studioTime.toLocalDate(last), studioTime.toLocalTime(last)];
   if (time < WAKING.from) return studioTime.toInstant(addDays(date, -1), WAKING.to);
   return time > WAKING.to ? studioTime.toInstant(date, WAKING.to) : last;
