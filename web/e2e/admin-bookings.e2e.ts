@@ -4,7 +4,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBookingRow } from '../../graphql-server/test/card-bookings';
 import { eventually } from '../../graphql-server/test/eventually';
 import { paymentAttemptFactory } from '../../graphql-server/test/factories/payment-attempt';
-import { DESK, expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import {
+  DESK,
+  expectAccessibleEverywhere,
+  expectCleanConsole,
+  expectFits,
+  type Journey,
+  openJourney,
+  PHONE,
+} from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const COLUMNS = [
@@ -270,10 +278,7 @@ describe('the bookings table on a phone', () => {
       .locator('td')
       .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('data-label')));
     expect(labels).toEqual(COLUMNS);
-    const [content, screen] = await page.evaluate<number[]>(
-      '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
-    );
-    expect(content).toBe(screen);
+    await expectFits(page);
   });
 });
 

@@ -194,12 +194,10 @@ describe('the page to opt out of mailings', () => {
   });
 
   it('a recipient opts out of mailings without JavaScript', async () => {
-    const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
-    const page = await context.newPage();
+    const { page } = await journey.visit({ withScripts: false });
     await page.goto(`/stop-mails/${await createMailTo('ana@example.com')}`);
     await page.getByRole('button', { name: 'Stop these mails' }).click();
     await page.getByRole('heading', { name: 'You get no more mailings' }).waitFor();
     await eventually(async () => expect(await db().mailOptOut.count()).toBe(1));
-    await context.close();
   });
 });

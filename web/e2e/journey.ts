@@ -9,7 +9,6 @@ export type Visitor = { page: Page; context: BrowserContext; consoleErrors: stri
 
 export type Journey = {
   server: TestServer;
-  browser: Browser;
   /** A new browser context with empty storage: a new person on a new device. */
   visit(options?: VisitOptions): Promise<Visitor>;
   close(): Promise<void>;
@@ -25,6 +24,8 @@ export type VisitOptions = {
   baseURL?: string;
   /** Allows the service worker. Off by default, because it would answer requests that a test intercepts. */
   withServiceWorker?: boolean;
+  /** False: the browser runs no JavaScript. */
+  withScripts?: boolean;
 };
 
 export const PHONE = 390;
@@ -60,7 +61,6 @@ export async function openJourney(
   const [server, browser] = await Promise.all([startTestServer({ withWorker, variables }), shareBrowser()]);
   return {
     server,
-    browser,
     async visit({
       width = PHONE,
       scheme = 'light',
@@ -68,9 +68,11 @@ export async function openJourney(
       localStorage = {},
       baseURL = server.url,
       withServiceWorker = false,
+      withScripts = true,
     } = {}) {
       const context = await browser.newContext({
         baseURL,
+        javaScriptEnabled: withScripts,
         serviceWorkers: withServiceWorker ? 'allow' : 'block',
         viewport: toViewport(width),
         colorScheme: scheme,
@@ -128,16 +130,28 @@ export async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
-/** The same as a phone in light colours and a desk in dark ones show the page; afterwards it looks as before. */
+/**
+ * The same as a phone in light colours and a desk in dark ones show the page, and that nothing is wider than the screen there.
+ * Afterwards the page looks as before.
+ */
 export async function expectAccessibleEverywhere(page: Page): Promise<void> {
   const before = page.viewportSize();
   for (const [width, colorScheme] of LOOKS) {
     await page.setViewportSize(toViewport(width));
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
+    await expectFits(page);
   }
   if (before) await page.setViewportSize(before);
   await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** Expects no horizontal overflow. */
+export async function expectFits(page: Page): Promise<void> {
+  const [content, screen] = await page.evaluate<number[]>(
+    '[document.documentElement.scrollWidth, document.documentElement.clientWidth]',
+  );
+  expect(content).toBe(screen);
 }
 
 /** An element that is fading has neither its first nor its last colours, so its contrast cannot be judged. */

@@ -137,22 +137,15 @@ describe('a page whose scripts are still loading', () => {
 });
 
 it('a phone shows the links of the menu without JavaScript', async () => {
-  const context = await journey.browser.newContext({
-    baseURL: journey.server.url,
-    javaScriptEnabled: false,
-    viewport: { width: 390, height: 844 },
-  });
-  const page = await context.newPage();
+  const { page } = await journey.visit({ withScripts: false });
   await page.goto('/');
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'About Me' }).click();
   await page.waitForURL('**/about-me');
   expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
-  await context.close();
 });
 
 it('a contact message arrives without JavaScript, and its text is in no address', async () => {
-  const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
-  const page = await context.newPage();
+  const { page } = await journey.visit({ withScripts: false });
   await page.goto('/contact');
   await page.getByLabel('Name').fill('Marta Serra');
   await page.getByLabel('Email').fill('marta@example.com');
@@ -163,5 +156,4 @@ it('a contact message arrives without JavaScript, and its text is in no address'
   expect(await journey.server.deps.db.contactMessage.findMany({ where: { name: 'Marta Serra' } })).toMatchObject([
     { email: 'marta@example.com', message: 'Is there parking?' },
   ]);
-  await context.close();
 });

@@ -5,7 +5,7 @@ import { buyOverRest } from '../../graphql-server/test/buyers';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { startPayment } from '../../graphql-server/test/paying';
 import { startTestServer, type TestServer } from '../../graphql-server/test/server';
-import { expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import { expectAccessible, expectCleanConsole, expectFits, type Journey, openJourney } from './journey';
 import {
   bookInPerson,
   CARD,
@@ -181,9 +181,4 @@ async function readTopmostText(page: Page, element: Locator): Promise<unknown> {
   if (!box) return null;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   return page.evaluate(`document.elementFromPoint(${x}, ${y})?.textContent`);
-}
-
-/** Expects no horizontal overflow on a phone. */
-async function expectFits(page: Page): Promise<void> {
-  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(PHONE);
 }

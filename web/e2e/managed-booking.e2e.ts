@@ -5,7 +5,15 @@ import { addDays, firstOfMonth, toDbDate } from '../../graphql-server/src/domain
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
 import { readDevice, readyForOffline } from './device';
-import { expectAccessible, expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney } from './journey';
+import {
+  DESK,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectCleanConsole,
+  type Journey,
+  openJourney,
+  PHONE,
+} from './journey';
 import { bookInPerson, dayName, expectGood, expectHydrated, heading, walkToConfirm } from './steps';
 
 const ANALYTICS = 'https://analytics.example/script.js';
@@ -26,12 +34,6 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
-
-/** A visitor whose browser runs no scripts. */
-async function visitWithoutScripts(): Promise<Page> {
-  const options = { baseURL: journey.server.url, javaScriptEnabled: false };
-  return (await journey.browser.newContext(options)).newPage();
-}
 
 describe('the owner of a booking', () => {
   it('moves and then cancels it by keyboard, on screens without an accessibility violation', async () => {
@@ -87,8 +89,8 @@ describe('the owner of a booking', () => {
 });
 
 describe('the pages of a booking', () => {
-  it('move and cancel it without JavaScript', async () => {
-    const page = await visitWithoutScripts();
+  it.each([PHONE, DESK])('move and cancel it without JavaScript at %i px', async (width) => {
+    const { page } = await journey.visit({ width, withScripts: false });
     const booked = await bookWithLink(journey.server, flow, { isPaid: true });
     await page.goto(`/manage/${booked.link}`);
     await link(page, 'Move to another class').click();
@@ -101,7 +103,6 @@ describe('the pages of a booking', () => {
     await link(page, 'Cancel my place').click();
     await button(page, 'Cancel my place').click();
     await status(page, 'Your place is cancelled.').waitFor();
-    await page.context().close();
   });
 
   it('hydrate without a layout shift or another query, and run no script of others', async () => {

@@ -5,7 +5,7 @@ import { eventually } from '../../graphql-server/test/eventually';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
 import { SHOWS_NOTIFICATIONS } from './browser';
 import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney } from './journey';
-import { stubPush } from './stub-push';
+import { stubPush, WORKER_TIMEOUT } from './stub-push';
 
 /** The packaged browser denies notifications. */
 const it = test.runIf(SHOWS_NOTIFICATIONS);
@@ -18,8 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => journey.close());
 
-/** A page waits up to ten seconds for its service worker. */
-const WORKER_TIMEOUT = { timeout: 45_000 };
 const ENDPOINT = 'https://fcm.googleapis.com/fcm/send/notify-me';
 const SWITCH_ON = 'Notify me on this device when something changes';
 const SWITCH_OFF = 'Do not notify me any more';
@@ -82,11 +80,9 @@ describe('a browser that cannot be notified', () => {
 
   it('shows nothing about notifications without JavaScript', async () => {
     const { link } = await bookWithLink(journey.server, flow);
-    const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
-    const page = await context.newPage();
+    const { page } = await journey.visit({ withScripts: false });
     await page.goto(`/manage/${link}`);
     await page.getByText('Dawn Flow').first().waitFor();
     expect(await page.getByRole('heading', { name: 'Notifications' }).count()).toBe(0);
-    await context.close();
   });
 });

@@ -61,8 +61,7 @@ describe('an online class', () => {
     await client.page.locator(`a[href="${ROOM}"]`).filter({ hasText: 'Join the class' }).waitFor();
     await expectGood(client, 'Your booking');
     expectCleanConsole(client);
-    const options = { baseURL: journey.server.url, javaScriptEnabled: false };
-    const plain = await (await journey.browser.newContext(options)).newPage();
+    const { page: plain } = await journey.visit({ withScripts: false });
     await plain.goto(`/manage/${link}`);
     await plain.locator(`a[href="${ROOM}"]`).filter({ hasText: 'Join the class' }).waitFor();
   });

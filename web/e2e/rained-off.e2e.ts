@@ -13,7 +13,6 @@ import {
   expectCleanConsole,
   type Journey,
   openJourney,
-  PHONE,
   type Visitor,
 } from './journey';
 import { expectGood, signInAsAdmin } from './steps';
@@ -138,8 +137,7 @@ describe('the choice after a cancelled class', () => {
     await button(teacher.page, 'Undo: it takes place…').click();
     await button(teacher.page, 'Restore the class').click();
     await teacher.page.getByText('This class is restored and can be booked again.').waitFor();
-    const options = { baseURL: journey.server.url, javaScriptEnabled: false, viewport: { width: PHONE, height: 900 } };
-    const page = await (await journey.browser.newContext(options)).newPage();
+    const { page } = await journey.visit({ withScripts: false });
     await page.goto(`/manage/${ana.link}`);
     await page.getByText('Confirmed').waitFor();
 
@@ -150,7 +148,6 @@ describe('the choice after a cancelled class', () => {
     await status(page, 'Thank you for answering.').waitFor();
     await page.goto(`/manage/${ana.link}/choice`);
     expect(await button(page, 'Money back: €22.00').count()).toBe(0);
-    await page.context().close();
     expectCleanConsole(teacher);
   });
 });

@@ -77,9 +77,12 @@ describe('the booking flow', () => {
     const visitor = await journey.visit();
     const { page } = visitor;
     await page.goto('/book');
+    await page.getByRole('grid').waitFor();
+    await expectAccessibleEverywhere(page);
     await calendarReady(page);
     await pressWaitingNext(page);
     await pickDay(page, CLASS_DATE);
+    await expectAccessibleEverywhere(page);
     await pickSlot(page, /09:00/);
     await expectGoodScreen(page);
     await next(page).click();
@@ -89,10 +92,12 @@ describe('the booking flow', () => {
     await fillDetails(page);
     await next(page).click();
     await page.waitForURL('**/payment-method');
+    await expectAccessibleEverywhere(page);
     await page.getByRole('radio', { name: /^Pay Now/ }).check();
     await expectGoodScreen(page);
     await next(page).click();
     await page.getByLabel('Card number').waitFor();
+    await expectGoodScreen(page);
     await payNow(page).click();
     await page.getByRole('alert').first().waitFor();
     await expectGoodScreen(page);

@@ -48,17 +48,14 @@ afterAll(() => journey.close());
 
 describe('server-rendered pages without JavaScript', () => {
   it.each(PAGES)('the page %s can be read without JavaScript', async (path) => {
-    const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
-    const page = await context.newPage();
+    const { page } = await journey.visit({ withScripts: false });
     await page.goto(path);
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect((await page.getByRole('main').textContent())?.length).toBeGreaterThan(120);
-    await context.close();
   });
 
   it('the calendar shows the first class that can be booked, with its title and type, without JavaScript', async () => {
-    const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
-    const page = await context.newPage();
+    const { page } = await journey.visit({ withScripts: false });
     await page.goto('/book/calendar');
     await page.getByRole('button', { name: dayName(CLASS_DATE) }).waitFor();
     const slot = page.getByRole('radio', {
@@ -68,7 +65,6 @@ describe('server-rendered pages without JavaScript', () => {
     const shown = await page.locator('label', { has: slot }).textContent();
     expect(shown).toContain('Rendered Flow');
     expect(shown).toMatch(/Mat Pilates · Barceloneta beach · 60\u00A0min/);
-    await context.close();
   });
 });
 

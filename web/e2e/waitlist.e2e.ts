@@ -103,15 +103,13 @@ describe('the waitlist', () => {
 
 it('an offered place is taken in person with one press, without JavaScript too', async () => {
   const full = await createFull('One Press Flow');
-  const context = await journey.browser.newContext({ baseURL: journey.server.url, javaScriptEnabled: false });
-  const page = await context.newPage();
+  const { page } = await journey.visit({ withScripts: false });
   const link = await join(page, full.classId, 'press@example.com');
   await full.free();
   await openPlace(page, link, 'A place for you');
   await button(page, 'Take it and pay €15.00 in person').click();
   await page.waitForURL('**/manage/**');
   await page.getByText('To pay in person: €15.00.').waitFor();
-  await context.close();
 });
 
 it('an offered place is booked in person in the steps', async () => {
