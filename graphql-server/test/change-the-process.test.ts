@@ -5,7 +5,7 @@ import { CHANGE_THE_PROCESS } from './change-the-process';
 
 const CHANGE = /process\.env\.\w+ = |vi\.(mock|stubEnv)\(|vi\.spyOn\((process\.|.*\.prototype)/;
 
-const tests = ['graphql-server', 'prisma', 'web/src', 'bench']
+const tests = ['graphql-server', 'prisma', 'web/build', 'web/src', 'bench']
   .flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => path.join(folder, file)),
   )

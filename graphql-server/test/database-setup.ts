@@ -16,6 +16,7 @@ declare module 'vitest' {
 
 /** Starts one throwaway PostgreSQL for the whole run, with a migrated template for the test databases. */
 export async function setup(project: TestProject) {
+  // The setup of an earlier project of this run may have started it.
   const running = project.vitest.projects.map((one) => one.getProvidedContext().clusterUrl).find(Boolean);
   if (running) return project.provide('clusterUrl', running);
   const databaseDir = path.join(mkdtempSync(path.join(tmpdir(), 'studio-test-')), 'postgres');

@@ -1,4 +1,5 @@
 import type { Reporter, TestModule } from 'vitest/node';
+import { table } from '../../bench/table.ts';
 
 const SLOWEST = 10;
 
@@ -53,8 +54,4 @@ const toSeconds = (ms: number) => (ms / 1000).toFixed(1);
 function slowest(all: { name: string; ms: number }[]): string[][] {
   const sorted = all.toSorted((one, other) => other.ms - one.ms);
   return sorted.slice(0, SLOWEST).map(({ name, ms }) => [name, toSeconds(ms)]);
-}
-
-function table(head: string[], rows: string[][]): string {
-  return [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 }

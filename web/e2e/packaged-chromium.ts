@@ -10,7 +10,7 @@ const CACHE = path.resolve('node_modules/.cache');
 /** Runs in a process of its own, because the package always unpacks into the temporary folder of its process. */
 const UNPACK = `
   import chromium, { inflate } from '@sparticuz/chromium';
-  await Promise.all([chromium.executablePath(), inflate('${path.join(PACKAGE, 'bin/al2023.tar.br')}')]);
+  await Promise.all([chromium.executablePath(), inflate(${JSON.stringify(path.join(PACKAGE, 'bin/al2023.tar.br'))})]);
 `;
 
 /** A program and the environment that it needs. */

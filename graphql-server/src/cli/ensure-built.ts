@@ -95,7 +95,7 @@ async function newestIn(file: string): Promise<number> {
 }
 
 /** True when a change of this file changes the build. */
-const isSource = (file: string) => !/[\\/](generated|e2e)[\\/]|\.test\.ts$/.test(file);
+const isSource = (file: string) => !/[\\/]generated[\\/]|\.(test|prove)\.ts$/.test(file);
 
 /** Only one process can create the lock folder; the others wait until that process has removed it or has died. */
 async function withLock(work: () => Promise<void>): Promise<void> {

@@ -54,8 +54,8 @@ declare module 'vitest' {
 }
 
 const SEED = Number(process.env.PROVE_SEED ?? 1);
-/** Factor for the rounds. */
-const TIMES = Number(process.env.PROVE_ROUNDS ?? 1);
+/** Factor for the rounds in `npm run prove`; null when the file is run alone. */
+const TIMES = process.env.PROVE_ROUNDS ? Number(process.env.PROVE_ROUNDS) : null;
 /** A control stops at its first violation; on a busy machine the race that it needs may not happen for a while. */
 const CONTROL_ROUNDS = 50;
 const TIMEOUT_MS = 240_000;
@@ -66,7 +66,7 @@ export const SETUP_MS = 180_000;
 /** Runs rounds of one fault: the product must hold every invariant, and without the named protection it must break one. */
 export function prove({ what, rounds, longRounds = 0, isConcurrent = false, round, ...controlled }: Proof): void {
   const test = isConcurrent ? it.concurrent : it;
-  const trials = TIMES === 1 ? rounds : Math.max(rounds * TIMES, longRounds);
+  const trials = TIMES === null ? rounds : Math.max(rounds * TIMES, longRounds);
   const controlledBy = 'controlledBy' in controlled ? controlled.controlledBy : null;
   test(`holds every invariant: ${what}`, { timeout: TIMEOUT_MS + MS_PER_ROUND * trials }, async ({ task }) => {
     const report: ProofReport = { what, trials: 0, violations: 0, seed: SEED, controlledBy };
