@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { NO_FILTER, toAddress, toList, toVariables } from './list-address';
+import { changeList, NO_FILTER, toAddress, toList, toVariables } from './list-address';
 
 const read = (query: string) => toList(new URLSearchParams(query));
 
@@ -26,6 +26,21 @@ describe('toList', () => {
     'page=0',
     'direction=ASC',
   ])('ignores the invalid parameter %s', (query) => expect(read(query)).toEqual(read('')));
+});
+
+describe('changeList', () => {
+  it('changes one filter, keeps the others, and goes to the first page', () => {
+    expect(changeList(read('text=ana&from=2026-12-01&page=3'), { filter: { to: '2026-12-31' } })).toEqual(
+      read('text=ana&from=2026-12-01&to=2026-12-31'),
+    );
+  });
+
+  it('keeps the filters when the page or the order changes', () => {
+    expect(changeList(read('text=ana'), { offset: 50 })).toEqual(read('text=ana&page=3'));
+    expect(changeList(read('text=ana&page=3'), { sort: { key: 'NAME', direction: 'ascending' } })).toEqual(
+      read('text=ana&sort=NAME&direction=ASC'),
+    );
+  });
 });
 
 describe('toAddress', () => {

@@ -7,6 +7,9 @@ export type BookingFilter = { text: string; from: string; to: string; state: Boo
 /** The settings of the list: filter, order, and the offset of the page. */
 export type BookingList = { filter: BookingFilter; sort: Sort<BookingColumn>; offset: number };
 
+/** The settings that change; those that are left out stay. */
+export type ListChanges = Partial<Omit<BookingList, 'filter'>> & { filter?: Partial<BookingFilter> };
+
 export const PAGE_SIZE = 25;
 export const NO_FILTER: BookingFilter = { text: '', from: '', to: '', state: '' };
 const NEWEST_FIRST: Sort<BookingColumn> = { key: 'CREATED_AT', direction: 'descending' };
@@ -29,6 +32,11 @@ export function toList(address: URLSearchParams): BookingList {
     sort: column ? { key: column, direction } : NEWEST_FIRST,
     offset: Number.isInteger(page) && page > 0 ? (page - 1) * PAGE_SIZE : 0,
   };
+}
+
+/** The list after a change: on its first page, unless the page is what changes. */
+export function changeList(list: BookingList, { filter, ...changes }: ListChanges): BookingList {
+  return { ...list, offset: 0, ...changes, filter: { ...list.filter, ...filter } };
 }
 
 /** Writes the settings to the URL without the default values; parameters of other components stay. */

@@ -2,7 +2,15 @@ import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import { RecentBookingsDocument } from '../../gql/admin-operations';
 import { toFetchMessage } from './fetch-messages';
-import { type BookingFilter, type BookingList, toAddress, toList, toVariables } from './list-address';
+import {
+  type BookingFilter,
+  type BookingList,
+  changeList,
+  type ListChanges,
+  toAddress,
+  toList,
+  toVariables,
+} from './list-address';
 
 /** The bookings of a list; while it loads, those of the previous list. */
 export function useRecentBookings(list: BookingList) {
@@ -24,22 +32,24 @@ export function useRecentBookings(list: BookingList) {
 /** The list settings in the URL, and functions that change them; Back undoes each change. */
 export function useBookingList() {
   const [address, setAddress] = useSearchParams();
-  const list = toList(address);
 
-  function show(changes: Partial<BookingList>, options: { replace?: boolean } = {}): void {
-    setAddress((previous) => toAddress({ ...toList(previous), offset: 0, ...changes }, previous), {
-      ...options,
-      preventScrollReset: true,
-    });
+  // The browser's address is read, not that of the shown list: a second change may come before the first is on the screen.
+  function show(changes: ListChanges, options: { replace?: boolean } = {}): void {
+    const current = new URLSearchParams(window.location.search);
+    setAddress(toAddress(changeList(toList(current), changes), current), { ...options, preventScrollReset: true });
+  }
+
+  /** A search adds one history entry, with its first character; further typing replaces it. */
+  function filterBy(filter: Partial<BookingFilter>): void {
+    const { text } = toList(new URLSearchParams(window.location.search)).filter;
+    show({ filter }, { replace: text !== '' && (filter.text ?? text) !== text });
   }
 
   return {
-    list,
+    list: toList(address),
     address,
     sortBy: (sort: BookingList['sort']) => show({ sort }),
     goToOffset: (offset: number, options?: { replace?: boolean }) => show({ offset }, options),
-    /** A search adds one history entry, with its first character; further typing replaces it. */
-    filterBy: (filter: BookingFilter) =>
-      show({ filter }, { replace: filter.text !== list.filter.text && list.filter.text !== '' }),
+    filterBy,
   };
 }

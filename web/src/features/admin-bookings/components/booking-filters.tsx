@@ -20,21 +20,21 @@ const STATE_OPTIONS = [
   ...STATES.map((state) => ({ value: state, label: STATE_LABELS[state] })),
 ];
 
-type BookingFiltersProps = { filter: BookingFilter; onFilter: (filter: BookingFilter) => void };
+type BookingFiltersProps = { filter: BookingFilter; onFilter: (changes: Partial<BookingFilter>) => void };
 
 export function BookingFilters({ filter, onFilter }: BookingFiltersProps) {
   const isFiltered = Object.values(filter).some((value) => value !== '');
   return (
     <search className={styles.filters} aria-label="Filter bookings">
-      <SearchField text={filter.text} onText={(text) => onFilter({ ...filter, text })} />
-      <DayField label="Class from" name="from" day={filter.from} onDay={(from) => onFilter({ ...filter, from })} />
-      <DayField label="Class until" name="to" day={filter.to} onDay={(to) => onFilter({ ...filter, to })} />
+      <SearchField text={filter.text} onText={(text) => onFilter({ text })} />
+      <DayField label="Class from" name="from" day={filter.from} onDay={(from) => onFilter({ from })} />
+      <DayField label="Class until" name="to" day={filter.to} onDay={(to) => onFilter({ to })} />
       <SelectField
         label="State"
         name="state"
         options={STATE_OPTIONS}
         value={filter.state}
-        onChange={({ target }) => onFilter({ ...filter, state: STATES.find((state) => state === target.value) ?? '' })}
+        onChange={({ target }) => onFilter({ state: STATES.find((state) => state === target.value) ?? '' })}
       />
       {isFiltered ? (
         <Button variant="quiet" size="small" className={styles.clear} onClick={() => onFilter(NO_FILTER)}>
