@@ -26,6 +26,7 @@ const saved: Availability = {
 };
 const WEATHER_CALL_REFUSED = 'The weather call must be 15 to 1440 whole minutes before the class, or empty.';
 const JOIN_URL_REFUSED = 'The link to the room must be a whole address that begins with https://.';
+const notANumber = (typed: string, label: string) => `“${typed}” in ${label} is not a number. Please write it like 10.`;
 const recurrence = { frequency: 'WEEKLY', weekdays: ['MO', 'WE'], untilDate: '2027-06-30' } as const;
 
 describe('the class form', () => {
@@ -54,6 +55,11 @@ describe('the class form', () => {
       recurrence: null,
       showOnHomepage: true,
     });
+  });
+
+  it('accepts the highest and the lowest price', () => {
+    expect(checkForm({ ...single, price: '10 000,00 €' }).input).toMatchObject({ priceCents: 1_000_000 });
+    expect(checkForm({ ...single, price: '0,00' }).input).toMatchObject({ priceCents: 0 });
   });
 
   it('reads numbers as people type them', () => {
@@ -108,9 +114,19 @@ describe('the class form', () => {
       { ...single, price: '1.250' },
       '“1.250” could be €1.25 or €1,250. Please write 1.25 or 1250.',
     ],
+    ['a price over the limit', { ...single, price: '10000,01' }, 'Price cannot be more than 10000 euros.'],
+    ['a price without a number', { ...single, price: 'abc' }, '“abc” is not an amount. Please write it like 12.50.'],
     ['no spots', { ...single, spots: '0' }, required],
+    [
+      'spots with two readings',
+      { ...single, spots: '1.000' },
+      '“1.000” in Spots could be 1 or 1000. Please write 1 or 1000.',
+    ],
     ['half a place', { ...single, spots: '10,5' }, 'Spots must be a whole number.'],
     ['no duration', { ...single, duration: '' }, required],
+    ['half a minute', { ...single, duration: '60,5' }, 'Duration must be a whole number.'],
+    ['a duration without a number', { ...single, duration: '1h' }, notANumber('1h', 'Duration')],
+    ['a weather call without a number', { ...single, weatherCall: '1h' }, notANumber('1h', 'Weather call')],
     ['no start', { ...single, start: '' }, required],
     ['no days', { ...series, weekdays: [] }, weeklyDays],
     ['no end date', { ...series, hasEnd: true }, endDate],

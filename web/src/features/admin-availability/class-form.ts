@@ -104,9 +104,9 @@ type CheckResult = { input: AvailabilityInput; message: null } | { input: null; 
 export function checkForm(data: ClassForm): CheckResult {
   const { numbers, refusal } = readNumbers({
     priceCents: readEuros(data.price),
-    capacity: readWhole(data.spots),
-    durationMinutes: readWhole(data.duration),
-    weatherCallMinutes: readWhole(data.weatherCall),
+    capacity: readWhole(data.spots, 'Spots'),
+    durationMinutes: readWhole(data.duration, 'Duration'),
+    weatherCallMinutes: readWhole(data.weatherCall, 'Weather call'),
   });
   if (!numbers) return { input: null, message: refusal };
   const parsed = availabilityInput.safeParse({ ...toInput(data), ...numbers });

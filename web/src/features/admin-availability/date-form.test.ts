@@ -25,6 +25,18 @@ describe('the form of one date', () => {
     expect(checkDateForm(typed, 'MAT_PILATES')).toEqual({ input, message: null });
   });
 
+  it('reads the numbers of a date as people type them', () => {
+    const commas = { ...typed, price: '12,50 €', duration: '60,0', spots: '８', weatherCall: ' 45 ' };
+    expect(checkDateForm(commas, 'MAT_PILATES')).toEqual({ input, message: null });
+  });
+
+  it('refuses a price of a date that has two readings', () => {
+    expect(checkDateForm({ ...typed, price: '1,250' }, 'MAT_PILATES')).toEqual({
+      input: null,
+      message: '“1,250” could be €1.25 or €1,250. Please write 1.25 or 1250.',
+    });
+  });
+
   it('leaves the link to the room of a date alone that is not online', () => {
     const outdoors = { ...typed, location: 'Barceloneta beach' };
     expect(checkDateForm(outdoors, 'MAT_PILATES').input).not.toHaveProperty('joinUrl');

@@ -35,10 +35,10 @@ type CheckResult = { input: DateInput; message: null } | { input: null; message:
 export function checkDateForm(data: DateForm, classType: ClassTypeCode): CheckResult {
   const { time, location, joinUrl } = data;
   const { numbers, refusal } = readNumbers({
-    durationMinutes: readWhole(data.duration),
+    durationMinutes: readWhole(data.duration, 'Duration'),
     priceCents: readEuros(data.price),
-    capacity: readWhole(data.spots),
-    weatherCallMinutes: readWhole(data.weatherCall),
+    capacity: readWhole(data.spots, 'Spots'),
+    weatherCallMinutes: readWhole(data.weatherCall, 'Weather call'),
   });
   if (!numbers) return { input: null, message: refusal };
   const parsed = dateInput.safeParse({
