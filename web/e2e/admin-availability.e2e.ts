@@ -36,6 +36,20 @@ async function fillSingle(page: Page, title: string): Promise<void> {
   await page.getByLabel('Start Date/Time').fill(`${CLASS_DATE}T10:00`);
 }
 
+async function paste(page: Page, label: string, text: string): Promise<void> {
+  await page.evaluate(`navigator.clipboard.writeText(${JSON.stringify(text)})`);
+  await page.getByLabel(label).selectText();
+  await page.keyboard.press('ControlOrMeta+V');
+}
+
+/** Expects what will be saved as the description of the price field, where people see it and screen readers announce it. */
+async function expectPriceBeside(page: Page, price: string): Promise<void> {
+  await page.getByText(price, { exact: true }).waitFor();
+  const field = page.getByRole('textbox', { name: 'Price' });
+  const described = await field.getAttribute('aria-describedby');
+  expect(await page.locator(`[id="${described}"]`).textContent()).toBe(price);
+}
+
 describe('the availability screen: single classes', () => {
   it('an admin creates a single class, puts it on the home page, edits, shares and deletes it', async () => {
     const visitor = await open();
@@ -46,14 +60,19 @@ describe('the availability screen: single classes', () => {
     await alert(page, REQUIRED);
     await fillSingle(page, 'Dawn Flow');
     await page.getByLabel('Class Type').selectOption('Reformer');
-    await page.getByLabel('Price').fill('1.250');
+    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+    await paste(page, 'Price', '1.250');
     await press(page, 'Create Availability');
     await alert(page, 'Error: “1.250” could be €1.25 or €1,250. Please write 1.25 or 1250.');
     expect(await page.getByLabel('Price').inputValue()).toBe('1.250');
-    await page.getByLabel('Price').fill('19,99');
-    await page.getByText('€19.99', { exact: true }).waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Dawn Flow');
+    await page.getByLabel('Price').clear();
+    await page.getByLabel('Price').pressSequentially('12,50');
+    await expectPriceBeside(page, '€12.50');
     await press(page, 'Create Availability');
     await status(page, 'Availability created successfully!');
+    const { db } = journey.server.deps;
+    expect(await db.availability.findFirst({ where: { title: 'Dawn Flow' } })).toMatchObject({ priceCents: 1250 });
     await expectDefaults(page);
     const headers = await page.getByRole('columnheader').allTextContents();
     expect(headers).toEqual([
@@ -71,7 +90,7 @@ describe('the availability screen: single classes', () => {
     ]);
     const date = CLASS_DATE.split('-').reverse().join('/');
     const cells = await row(page, 'Dawn Flow').getByRole('cell').allTextContents();
-    expect(cells.slice(0, 9)).toEqual(['Dawn Flow', 'Reformer', date, '10:00', '60', '10', '19.99', 'No', 'Yes']);
+    expect(cells.slice(0, 9)).toEqual(['Dawn Flow', 'Reformer', date, '10:00', '60', '10', '12.50', 'No', 'Yes']);
 
     await row(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage' }).click();
     await row(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage', checked: true }).waitFor();
@@ -89,7 +108,6 @@ describe('the availability screen: single classes', () => {
     await buttonInRow(page, 'Dusk Flow', 'Edit').click();
     expect(await page.getByLabel('Waitlist').isChecked()).toBe(false);
 
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await buttonInRow(page, 'Dusk Flow', 'Share').click();
     const link = await page.getByLabel('Link').inputValue();
     expect(link).toMatch(new RegExp(`^${journey.server.url}/book/[\\w-]{22}$`));
@@ -214,9 +232,12 @@ describe('the availability screen: series', () => {
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('alert').waitFor();
     await dialog.getByLabel('Spots').fill('4');
+    await dialog.getByLabel('Price').fill('12,50');
+    await expectPriceBeside(page, '€12.50');
     await dialog.getByLabel('Time').fill('18:00');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await booked.getByText('usually 10:00').waitFor();
+    await booked.getByRole('cell').getByText('12.50').waitFor();
     expect(
       await journey.server.deps.db.booking.count({ where: { occurrence: { availabilityId: id }, localTime: '18:00' } }),
     ).toBe(1);

@@ -1,15 +1,45 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useId, useState } from 'react';
+import { LIMITS } from '#contract/limits';
 import { formatEuros } from '../../lib/format';
 import { readEuros } from '../../lib/typed-numbers';
-import { TextField } from './text-field';
+import { Field } from './field';
+import fieldStyles from './field.module.css';
+import styles from './price-field.module.css';
 
-type PriceFieldProps = Omit<ComponentProps<typeof TextField>, 'type' | 'inputMode' | 'autoComplete' | 'readout'> & {
+type PriceFieldProps = Pick<ComponentProps<'input'>, 'name' | 'required' | 'onChange'> & {
+  label: string;
   value: string;
 };
 
-/** A field for an amount in euros, read by `readEuros`. What will be saved stands beside its label. */
-export function PriceField(props: PriceFieldProps) {
-  const { value: cents } = readEuros(props.value);
-  const readout = cents === null ? '' : formatEuros(cents);
-  return <TextField {...props} readout={readout} inputMode="decimal" autoComplete="off" />;
+/** A field for an amount in euros, read by `readEuros`. What will be saved stands below it. */
+export function PriceField({ label, ...rest }: PriceFieldProps) {
+  const id = useId();
+  const readoutId = `${id}-readout`;
+  const [isFocused, setIsFocused] = useState(false);
+  return (
+    <Field id={id} label={label}>
+      <input
+        {...rest}
+        className={fieldStyles.control}
+        id={id}
+        type="text"
+        inputMode="decimal"
+        autoComplete="off"
+        aria-describedby={readoutId}
+        onFocus={() => setIsFocused(true)}
+        onBlur={() => setIsFocused(false)}
+      />
+      {/* Announced while somebody types, not when another class is shown in the form. */}
+      <p className={styles.readout} id={readoutId} aria-live={isFocused ? 'polite' : 'off'}>
+        {formatReadout(rest.value)}
+      </p>
+    </Field>
+  );
+}
+
+/** '12,5' -> '€12.50'; empty for what will not be saved. */
+function formatReadout(typed: string): string {
+  const { value: cents } = readEuros(typed);
+  const { min, max } = LIMITS.priceCents;
+  return cents !== null && cents >= min && cents <= max ? formatEuros(cents) : '';
 }
