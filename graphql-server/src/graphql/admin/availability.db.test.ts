@@ -73,6 +73,20 @@ describe('availability mutations', () => {
     });
   });
 
+  it.each([
+    ['priceCents', '1250'],
+    ['priceCents', '12,50'],
+    ['priceCents', 12.5],
+    ['capacity', '10'],
+    ['durationMinutes', ' 60 '],
+  ])('guesses no number: refuses %s as %j and creates nothing', async (field, value) => {
+    const classes = await server.deps.db.availability.count();
+    const { status, body } = await ask(server.url, CREATE, { input: { ...SINGLE, [field]: value } }, headers);
+    expect(status).toBe(400);
+    expect(JSON.stringify(body.errors)).toMatch(/non-integer/);
+    expect(await server.deps.db.availability.count()).toBe(classes);
+  });
+
   it('puts a single class on the home page and shares it, but not a series', async () => {
     const [single, series] = [await create(), await create(SERIES)];
     const SHARE = 'mutation ($id: ID!) { shareAvailability(id: $id) { __typename ... on ShareLink { path } } }';
