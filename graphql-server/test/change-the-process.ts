@@ -1,12 +1,11 @@
 /**
- * Tests that change the process that they run in: its time zone, its certificates, its output or the prototype of the database's
- * driver. Each runs in a process of its own; all others share one per processor.
+ * Tests that change the process that they run in: its time zone, its certificates or its output. Each runs in a process of
+ * its own; all others share one per processor.
  */
 export const CHANGE_THE_PROCESS = [
   'graphql-server/src/adapters/push/web-pusher.test.ts',
   'graphql-server/src/cli/doctor.db.test.ts',
   'graphql-server/src/cli/run-command.db.test.ts',
-  'graphql-server/src/graphql/edges.db.test.ts',
   'graphql-server/src/log.test.ts',
   'graphql-server/src/time-zones.db.test.ts',
   'web/src/lib/civil-date.test.ts',

@@ -30,6 +30,23 @@ type Options = {
   onRoute?: (route: RouteOptions) => void;
 };
 
+/** Everything that a server is made of, without one: nothing but the test itself sends statements. */
+export function createTestServerDeps(
+  databaseUrl: string,
+  { variables = {}, clock }: Pick<Options, 'variables' | 'clock'> = {},
+): Promise<Deps> {
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: databaseUrl,
+    PUBLIC_ORIGIN: 'http://localhost:4000',
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
+    RATE_LIMIT_SCALE: '1000',
+    JOB_INTERVAL_SCALE: '0.01',
+    ...variables,
+  });
+  return createDeps({ env, databaseUrl, log: createLog(env.LOG_LEVEL), ...(clock ? { clock } : {}) });
+}
+
 /** Starts the whole server over real HTTP on a free port, with its own database. */
 export async function startTestServer({
   database: given,
@@ -41,21 +58,7 @@ export async function startTestServer({
   onRoute,
 }: Options = {}): Promise<TestServer> {
   const database = given ?? (await createTestDatabase());
-  const env = readEnv({
-    NODE_ENV: 'test',
-    DATABASE_URL: database.url,
-    PUBLIC_ORIGIN: 'http://localhost:4000',
-    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'silent',
-    RATE_LIMIT_SCALE: '1000',
-    JOB_INTERVAL_SCALE: '0.01',
-    ...variables,
-  });
-  const built = await createDeps({
-    env,
-    databaseUrl: database.url,
-    log: createLog(env.LOG_LEVEL),
-    ...(clock ? { clock } : {}),
-  });
+  const built = await createTestServerDeps(database.url, { variables, ...(clock ? { clock } : {}) });
   const deps = adjust ? adjust(built) : built;
   const app = await createApp(deps, onRoute, connectionLimits);
   const worker = withWorker ? await startWorker(deps) : null;

@@ -1,22 +1,27 @@
-import pg from 'pg';
+import { graphql } from 'graphql';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { adminHeaders } from '#test/admin';
 import { createBookingRow, createCardBooking, startProvider } from '#test/card-bookings';
 import { CLASS_DATE, createClass } from '#test/classes';
+import { createTestDatabase, type TestDatabase } from '#test/database';
 import { bookingFactory, guest } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
-import { ask } from '#test/graphql';
-import { startTestServer, type TestServer } from '#test/server';
+import { createTestServerDeps } from '#test/server';
+import type { Deps } from '../deps';
+import { publicContext } from './context';
+import { schema } from './schema';
 
-let server: TestServer;
-let headers: Record<string, string>;
+let database: TestDatabase;
+let deps: Deps;
 beforeAll(async () => {
-  server = await startTestServer();
-  headers = await adminHeaders(server.deps.db);
-}, 60_000);
-afterAll(() => server.close());
+  database = await createTestDatabase();
+  deps = await createTestServerDeps(database.url);
+});
+afterAll(async () => {
+  await deps.close();
+  await database.close();
+});
 beforeEach(async () => {
-  await server.database.pool.query('TRUNCATE "Availability", "PaymentAttempt", "Booking" CASCADE');
+  await deps.database.pool.query('TRUNCATE "Availability", "PaymentAttempt", "Booking" CASCADE');
 });
 
 const EDGES = `totalCount nodes {
@@ -27,16 +32,25 @@ const EDGES = `totalCount nodes {
   attendance { bookingId outcome isPaidCash version }
 }`;
 
+/** Executes an operation as the teacher, without a server, whose own work would send statements between those that are counted. */
+async function run<Data>(source: string, variableValues = {}, idempotencyKey: string | null = null): Promise<Data> {
+  const admin = async () => ({ sessionId: '', adminId: '', username: 'teacher', isAdmin: true, endsAt: new Date() });
+  const contextValue = { ...publicContext(deps), admin, hasToken: true, idempotencyKey };
+  const { data, errors } = await graphql({ schema, source, variableValues, contextValue });
+  expect(errors).toBeUndefined();
+  return data as Data;
+}
+
 async function listBookings(selection = EDGES) {
-  const { status, body } = await ask(server.url, `{ adminBookings { ${selection} } }`, {}, headers);
-  expect([status, body.errors]).toEqual([200, undefined]);
-  const { adminBookings } = body.data as { adminBookings: { nodes: Record<string, unknown>[] } };
+  const { adminBookings } = await run<{ adminBookings: { nodes: Record<string, unknown>[] } }>(
+    `{ adminBookings { ${selection} } }`,
+  );
   return adminBookings.nodes;
 }
 
 /** Inserts confirmed bookings of as many classes. */
 async function createBookings(count: number) {
-  const { db, studioTime } = server.deps;
+  const { db, studioTime } = deps;
   for (let index = 0; index < count; index += 1) {
     const availability = await createClass(db, { title: `Class ${index}` });
     const { id } = await db.occurrence.create({ data: occurrenceFactory(availability.id) });
@@ -45,10 +59,10 @@ async function createBookings(count: number) {
   }
 }
 
-async function countStatements(run: () => Promise<unknown>): Promise<number> {
-  const query = vi.spyOn(pg.Client.prototype, 'query');
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  const query = vi.spyOn(deps.database.pool, 'query');
   try {
-    await run();
+    await work();
     return query.mock.calls.length;
   } finally {
     query.mockRestore();
@@ -57,7 +71,7 @@ async function countStatements(run: () => Promise<unknown>): Promise<number> {
 
 describe('the edges of an admin booking', () => {
   it('lead to its class, its availability, its payment and its attendance', async () => {
-    const { db } = server.deps;
+    const { db } = deps;
     const { fake } = await startProvider();
     const booking = await createCardBooking(db, fake, { attendance: 'CAME', attendanceVersion: 3 });
     await db.refund.create({
@@ -95,7 +109,7 @@ describe('the edges of an admin booking', () => {
   });
 
   it('show the same class as `adminClass` does, on the schedule and off it', async () => {
-    const { db } = server.deps;
+    const { db } = deps;
     const on = await createBookingRow(db);
     const off = await createBookingRow(db);
     const { availabilityId } = await db.occurrence.findUniqueOrThrow({ where: { id: off.occurrenceId } });
@@ -105,7 +119,7 @@ describe('the edges of an admin booking', () => {
     for (const { id } of [on, off]) {
       const node = nodes.find((one) => one.id === id) as { class: { id: string } };
       const query = `{ adminClass(id: "${node.class.id}") { ... on AdminClass { ${fields} attendees { bookingId } } } }`;
-      expect((await ask(server.url, query, {}, headers)).body.data?.adminClass).toEqual(node.class);
+      expect(await run(query)).toEqual({ adminClass: node.class });
     }
     const states = nodes.map((one) => (one.class as { state: string }).state);
     expect(states.sort()).toEqual(['OFF_SCHEDULE', 'SCHEDULED']);
@@ -136,60 +150,57 @@ describe('the edges that the public reaches', () => {
   const AVAILABILITY = '{ id title className classType location priceCents capacity durationMinutes date time }';
 
   it('lead from every slot of the schedule to its availability with one statement', async () => {
-    const { db } = server.deps;
+    const { db } = deps;
     for (const title of ['One', 'Two', 'Three']) await createClass(db, { title, frequency: 'DAILY' });
     const schedule = (edge: string) =>
-      ask(server.url, `{ schedule(from: "${CLASS_DATE}", to: "${CLASS_DATE}") { slots { title ${edge} } } }`);
+      run<{ schedule: { slots: { title: string }[] } }>(
+        `{ schedule(from: "${CLASS_DATE}", to: "${CLASS_DATE}") { slots { title ${edge} } } }`,
+      );
     await schedule('');
     const without = await countStatements(() => schedule(''));
     const withEdge = await countStatements(() => schedule(`availability { title recurrence { frequency } }`));
     expect(withEdge).toBe(without + 1);
-    const { body } = await schedule('availability { title recurrence { frequency } }');
-    const { slots } = (body.data as { schedule: { slots: { title: string }[] } }).schedule;
+    const { slots } = (await schedule('availability { title recurrence { frequency } }')).schedule;
     expect(slots).toHaveLength(3);
     for (const slot of slots)
       expect(slot).toMatchObject({ availability: { title: slot.title, recurrence: { frequency: 'DAILY' } } });
   });
 
   it('lead from a new booking to its slot with the places that are left, and to its availability', async () => {
-    const { id } = await createClass(server.deps.db, { capacity: 3 });
+    const { id } = await createClass(deps.db, { capacity: 3 });
     const input = { classId: id, name: 'Ana Pons', email: 'ana@example.com', paymentMethod: 'IN_PERSON' };
     const query = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { ... on Booking {
       id slot { id remainingSpots availability { id } } availability ${AVAILABILITY} } } }`;
-    const { body } = await ask(server.url, query, { input });
-    expect(body).toEqual({
-      data: {
-        createBooking: {
-          id: expect.any(String),
-          slot: { id: `${id}_${CLASS_DATE}`, remainingSpots: 2, availability: { id } },
-          availability: {
-            id,
-            title: 'Sunrise Flow',
-            className: 'Pilates Class',
-            classType: 'MAT_PILATES',
-            location: 'Barceloneta beach',
-            priceCents: 1500,
-            capacity: 3,
-            durationMinutes: 60,
-            date: CLASS_DATE,
-            time: '10:00',
-          },
+    expect(await run(query, { input })).toEqual({
+      createBooking: {
+        id: expect.any(String),
+        slot: { id: `${id}_${CLASS_DATE}`, remainingSpots: 2, availability: { id } },
+        availability: {
+          id,
+          title: 'Sunrise Flow',
+          className: 'Pilates Class',
+          classType: 'MAT_PILATES',
+          location: 'Barceloneta beach',
+          priceCents: 1500,
+          capacity: 3,
+          durationMinutes: 60,
+          date: CLASS_DATE,
+          time: '10:00',
         },
       },
     });
   });
 
   it('lead nowhere once the class is switched off', async () => {
-    const { db } = server.deps;
+    const { db } = deps;
     const { id } = await createClass(db);
     const input = { classId: id, name: 'Ana Pons', email: 'ana@example.com', paymentMethod: 'IN_PERSON' };
     const query = `mutation ($input: CreateBookingInput!) { createBooking(input: $input) { ... on Booking {
       id title slot { id } availability { id } } } }`;
-    const repeated = { 'idempotency-key': 'edges' };
-    const first = await ask(server.url, query, { input }, repeated);
-    expect(first.body.data?.createBooking).toMatchObject({ slot: { id: `${id}_${CLASS_DATE}` }, availability: { id } });
+    const first = await run(query, { input }, 'edges');
+    expect(first).toMatchObject({ createBooking: { slot: { id: `${id}_${CLASS_DATE}` }, availability: { id } } });
     await db.availability.update({ where: { id }, data: { isActive: false } });
-    const second = await ask(server.url, query, { input }, repeated);
-    expect(second.body.data?.createBooking).toMatchObject({ title: 'Sunrise Flow', slot: null, availability: null });
+    const second = await run(query, { input }, 'edges');
+    expect(second).toMatchObject({ createBooking: { title: 'Sunrise Flow', slot: null, availability: null } });
   });
 });
