@@ -3,12 +3,13 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { datamodelSql } from '#test/datamodel-sql';
 import { migrateDatabase } from './migrate';
 
-/** Without indexes over expressions and partial indexes, which schema.prisma cannot express. */
+/** Without indexes over expressions, partial indexes and those of an extension, which schema.prisma cannot express. */
 const SHAPE = `
   SELECT 'column ' || table_name || '.' || column_name || ' ' || udt_name || ' ' || is_nullable || ' ' || coalesce(column_default, '-') AS fact
     FROM information_schema.columns WHERE table_schema = 'public' AND table_name <> '_prisma_migrations'
   UNION SELECT 'index ' || regexp_replace(indexdef, ' ON public\\.', ' ON ') FROM pg_indexes
    WHERE schemaname = 'public' AND tablename <> '_prisma_migrations' AND indexdef NOT LIKE '%(lower(%' AND indexdef NOT LIKE '% WHERE %'
+     AND indexdef NOT LIKE '%gin_trgm_ops%'
   UNION SELECT 'key ' || conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
    WHERE contype = 'f' AND connamespace = 'public'::regnamespace
   UNION SELECT 'enum ' || t.typname || ' ' || e.enumlabel FROM pg_enum e JOIN pg_type t ON t.oid = e.enumtypid

@@ -8,13 +8,11 @@ describe('toCondition', () => {
   });
 
   it.each([
-    ['Núria', ['%nuria%']],
-    ['100%', ['%100\\%%']],
-    ['a_b\\c', ['%a\\_b\\\\c%']],
-    ['+34 600-111.222', ['%+34 600-111.222%', '%+34600111222%']],
-  ])('searches bookings for %j with the patterns %j and never as a part of the statement', (text, patterns) => {
+    ["' OR 1=1--", ["' OR 1=1--"]],
+    ['+34 600-111.222', ['+34 600-111.222', '+34600111222']],
+  ])('searches bookings for %j with the values %j and never as a part of the statement', (text, parts) => {
     const { sql, values } = toCondition({ text });
-    expect(values).toEqual([patterns]);
+    expect(values).toEqual(parts);
     expect(sql).not.toContain(text);
   });
 

@@ -79,7 +79,7 @@ type Filter = Pick<BookingListInput, 'text' | 'from' | 'to' | 'state'>;
 /** WHERE for a filter; empty without one. The text is searched in name, e-mail, phone number and ids. */
 export function toCondition({ text, from, to, state }: Filter): Prisma.Sql {
   const conditions = [
-    text && Prisma.sql`"searchText" LIKE ANY (${toPatterns(text)}::text[])`,
+    text && toSearch(text),
     from && Prisma.sql`"localDate" >= ${from}::date`,
     to && Prisma.sql`"localDate" <= ${to}::date`,
     state && STATES[state],
@@ -87,15 +87,14 @@ export function toCondition({ text, from, to, state }: Filter): Prisma.Sql {
   return conditions.length > 0 ? Prisma.sql`WHERE ${Prisma.join(conditions, ' AND ')}` : Prisma.empty;
 }
 
-const MARKS = /\p{M}/gu;
 const PHONE_NUMBER = /^[+(]?\d[\d\s()./-]*$/;
 
 /**
- * LIKE patterns for a part of a booking's search text: in lower case without accents and, of a phone number, also without
- * separators. Wildcards that the person typed are escaped.
+ * The condition that a text is a part of the booking's search text: whatever its case and accents and, of a phone number, also
+ * without separators. The database folds the question by the function that folded the stored text.
  */
-function toPatterns(text: string): string[] {
-  const plain = text.toLowerCase().normalize('NFD').replace(MARKS, '');
-  const parts = PHONE_NUMBER.test(text) ? [plain, text.replace(/[^\d+]/g, '')] : [plain];
-  return parts.map((part) => `%${part.replace(/[\\%_]/g, '\\$&')}%`);
+function toSearch(text: string): Prisma.Sql {
+  const parts = PHONE_NUMBER.test(text) ? [text, text.replace(/[^\d+]/g, '')] : [text];
+  const conditions = parts.map((part) => Prisma.sql`"searchText" LIKE search_pattern(${part})`);
+  return Prisma.sql`(${Prisma.join(conditions, ' OR ')})`;
 }
