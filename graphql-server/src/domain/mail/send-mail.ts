@@ -9,7 +9,7 @@ import { bookingRefundKey, differenceRefundKey } from '../payment/refund-keys';
 import type { Clock, Db, LinkSecret, Mailer, MailMessage } from '../ports';
 import { isErasedEmail } from '../privacy/erased';
 import { NOTIFICATION_PARTS } from '../push/compose-push';
-import { type DatedClass, describeDate } from '../schedule/dated-class';
+import { type DatedClass, describeDate, takesPlace } from '../schedule/dated-class';
 import { readSlots } from '../schedule/list-slots';
 import { fromDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
@@ -183,10 +183,13 @@ const COMPOSERS: Record<MailKind, Composer> = {
     return move && bookingMovedMail(booking, move, context);
   }),
   CLASS_RESTORED: aboutBooking(classRestoredMail),
-  // A reminder that was delayed past a move is about the class of before.
+  // A reminder that was delayed past a move is about the class of before; and that class may have left the schedule.
   REMINDER: aboutBooking(async (booking, context, { edition }, { db }) => {
     const moves = await db.bookingEvent.count({ where: { bookingId: booking.id, ...MOVES } });
-    return moves === edition ? reminderMail(booking, edition, context) : null;
+    const { occurrence } = booking;
+    return moves === edition && takesPlace(occurrence.availability, occurrence)
+      ? reminderMail(booking, edition, context)
+      : null;
   }),
   JOIN_LINK: aboutBooking((booking, context, { edition }) => joinLinkMail(booking, edition, context)),
   MANAGE_LINK: aboutBooking(manageLinkMail),

@@ -60,13 +60,13 @@ async function createOutdoorClass(localTime: string, people: number, row: object
   return occurrenceId(availability.id, date);
 }
 
-/** Lists 'HH:MM edition' of all notifications about classes of the day. */
+/** Lists 'HH:MM which' of all notifications about classes of the day. */
 async function listNotified(): Promise<string[]> {
   const found = await database.db.notification.findMany({
     where: { kind: 'WEATHER_CALL_DUE', occurrence: { localDate: toDbDate(date) } },
     include: { occurrence: { include: { availability: true } } },
   });
-  return found.map(({ occurrence, edition }) => `${occurrence?.availability.localTime} ${edition}`).sort();
+  return found.map(({ occurrence, edition }) => `${occurrence?.availability.localTime} ${edition % 2}`).sort();
 }
 
 it('notifies the teacher 20 minutes before the first weather call of a place, of all its classes of that morning', async () => {
@@ -165,4 +165,20 @@ it('shows place, time and number of people, and nothing about the people themsel
     body: 'Barceloneta beach: Tue 20 Jul 07:45, 8 people',
     path: '/admin/weather',
   });
+});
+
+it('notifies of the new call of a class that moves on the day, also after both notifications of the old one', async () => {
+  const id = await createOutdoorClass('09:00', 3);
+  await passAt('07:40');
+  await passAt('08:00');
+  const [availabilityId = ''] = id.split('_');
+  await database.db.availability.update({ where: { id: availabilityId }, data: { localTime: '18:00' } });
+  const both = [`18:00 ${SOON}`, `18:00 ${OVERDUE}`];
+  await passAt('16:39');
+  expect(await listNotified()).toEqual(both);
+  await passAt('16:40');
+  expect(await listNotified()).toEqual([`18:00 ${SOON}`, ...both]);
+  await passAt('17:00');
+  await passAt('17:30');
+  expect(await listNotified()).toEqual([`18:00 ${SOON}`, `18:00 ${SOON}`, `18:00 ${OVERDUE}`, `18:00 ${OVERDUE}`]);
 });

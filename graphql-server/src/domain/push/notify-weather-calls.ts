@@ -11,20 +11,21 @@ import { inTransaction } from '../transaction';
 
 type NotifyDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
+const MINUTE_MS = 60_000;
 /** The teacher is notified this long before a weather call. */
-const LEAD_MS = 20 * 60_000;
+const LEAD_MS = 20 * MINUTE_MS;
 /** A weather call is at most a day before its class. */
 const DAYS_AHEAD = 2;
 
-/** Editions of the notification about one class. */
+/** The two notifications about one weather call. */
 const SOON = 0;
 const OVERDUE = 1;
 
 /**
  * Notifies the teacher of weather calls that are not decided, for classes with bookings: 20 minutes before the first of a place
- * and a part of the day, of all of them there; and once more of each class whose time has come. Each class is notified of at
- * most twice, however often and in however many processes this runs. After a pause, a class that has not started is late
- * rather than left out.
+ * and a part of the day, of all of them there; and once more of each class whose time has come. Each call is notified of at
+ * most twice, however often and in however many processes this runs; a class that moves has a new call. After a pause, a class
+ * that has not started is late rather than left out.
  */
 export async function notifyWeatherCalls(deps: NotifyDeps): Promise<void> {
   const now = deps.clock.now();
@@ -34,8 +35,8 @@ export async function notifyWeatherCalls(deps: NotifyDeps): Promise<void> {
   const soon = undecided.filter(({ by, group }) => by > now && groups.has(group));
   const overdue = undecided.filter(({ by }) => by <= now);
   const due = [
-    ...soon.map((one) => ({ ...one, edition: SOON })),
-    ...overdue.map((one) => ({ ...one, edition: OVERDUE })),
+    ...soon.map((one) => ({ ...one, edition: toEdition(one, SOON) })),
+    ...overdue.map((one) => ({ ...one, edition: toEdition(one, OVERDUE) })),
   ];
   if (due.length === 0) return;
   await inTransaction(deps.db, (tx) =>
@@ -46,6 +47,9 @@ export async function notifyWeatherCalls(deps: NotifyDeps): Promise<void> {
     ),
   );
 }
+
+/** Numbers the notifications of an occurrence by the minute of the call, so that those of an earlier time do not count for it. */
+const toEdition = ({ by }: Undecided, which: typeof SOON | typeof OVERDUE) => (by.getTime() / MINUTE_MS) * 2 + which;
 
 type Undecided = { occurrenceId: string; by: Date; group: string };
 

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import type { Prisma } from '#prisma';
+import { studio } from '#studio';
 import { createClass } from '#test/classes';
 import { createOwner } from '#test/owner';
 import { startTestServer, type TestServer } from '#test/server';
 import { cancelOccurrence } from '../booking/cancel-occurrence';
+import { sendMail } from '../mail/send-mail';
 import { toDbDate } from '../schedule/local-date';
 import { queueReminders } from './queue-reminders';
 
@@ -91,6 +94,26 @@ it('reminds nobody who has cancelled, whose class is cancelled, or who has just 
   now = later(REMINDED, -5);
   const late = await bookMorning();
   for (const { id } of [cancelled, rainedOff, late]) expect(await remind(id, REMINDED)).toEqual([]);
+});
+
+const WEEKLY = { frequency: 'WEEKLY', startDate: toDbDate('2027-03-01') } as const;
+
+it.each<[string, Prisma.AvailabilityUpdateInput]>([
+  ['deleted', { deletedAt: BOOKED }],
+  ['switched off', { isActive: false }],
+  ['moved to other days', { ...WEEKLY, weekdays: ['WE'] }],
+  ['ended earlier', { ...WEEKLY, weekdays: ['TU'], untilDate: toDbDate('2027-03-08') }],
+])('reminds nobody of a class that was %s, also when the reminder waited to be sent', async (_what, data) => {
+  const { db } = server.deps;
+  const { id, classId } = await bookMorning();
+  await db.availability.update({ where: { id: classId }, data });
+  expect(await remind(id, REMINDED)).toEqual([]);
+  const waiting = await db.outgoingMail.create({
+    data: { kind: 'REMINDER', recipient: 'ana@example.com', bookingId: id, edition: 0 },
+  });
+  const mailer = { send: () => Promise.reject(new Error('The reminder was sent.')) };
+  await sendMail({ ...server.deps, mailer, studio }, waiting.id);
+  expect(await db.outgoingMail.findUnique({ where: { id: waiting.id } })).toMatchObject({ status: 'SKIPPED' });
 });
 
 it('makes up for a pause of the server until two hours before the class', async () => {

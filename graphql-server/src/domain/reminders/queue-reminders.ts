@@ -1,6 +1,7 @@
 import { MOVES } from '../booking-events';
 import { queueMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs } from '../ports';
+import { takesPlace } from '../schedule/dated-class';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { getReminderAt } from './reminder-time';
@@ -15,7 +16,8 @@ const TOO_LATE_MS = 2 * HOUR_MS;
 
 /**
  * Queues the reminders that are due, one for each booking and each of its moves, however often and in however many processes this
- * runs. Nothing is planned ahead: it is decided from the state of now, so a booking that moved or ended needs no clean-up.
+ * runs. Nothing is planned ahead: it is decided from the state of now, so a booking that moved or ended, and a class that left the
+ * schedule, need no clean-up.
  */
 export async function queueReminders({ db, clock, jobs, studioTime }: ReminderDeps): Promise<void> {
   const now = clock.now();
@@ -30,13 +32,14 @@ export async function queueReminders({ db, clock, jobs, studioTime }: ReminderDe
       email: true,
       createdAt: true,
       freeCancellationUntil: true,
-      occurrence: { select: { cancelledAt: true } },
+      occurrence: { include: { availability: true } },
       events: { where: MOVES, select: { at: true }, orderBy: { id: 'asc' } },
       outgoingMails: { where: { kind: 'REMINDER' }, select: { edition: true } },
     },
   });
   const due = bookings.filter(({ createdAt, freeCancellationUntil, occurrence, events, outgoingMails }) => {
-    if (occurrence.cancelledAt || outgoingMails.some(({ edition }) => edition === events.length)) return false;
+    if (!takesPlace(occurrence.availability, occurrence)) return false;
+    if (outgoingMails.some(({ edition }) => edition === events.length)) return false;
     const placedAt = events.at(-1)?.at ?? createdAt;
     const remindsAt = getReminderAt({ freeCancellationUntil, placedAt }, studioTime);
     return remindsAt !== null && remindsAt <= now;

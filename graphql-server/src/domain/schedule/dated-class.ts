@@ -48,6 +48,12 @@ export function toDatedClass(
   return describeDate(availability, occurrence, localDate, studioTime);
 }
 
+/** True while a class takes place on a date: neither switched off, deleted, skipped nor cancelled there, nor moved to other days. */
+export function takesPlace(availability: Availability, occurrence: Occurrence): boolean {
+  const isOpen = availability.isActive && !availability.deletedAt && !occurrence.isSkipped && !occurrence.cancelledAt;
+  return isOpen && hasDate(toRule(availability), fromDbDate(occurrence.localDate));
+}
+
 /** The class of an availability on a date as it would be held there, whether or not it is. */
 export function describeDate(
   availability: Availability,
