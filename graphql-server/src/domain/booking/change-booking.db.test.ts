@@ -334,4 +334,23 @@ describe('the link to all bookings of an address', () => {
     now = new Date(BEGIN.getTime() + 24 * 3_600_000 + 1);
     expect((await list(link)).message).toContain('valid for one day');
   });
+
+  it('is mailed for an open choice until it ends, also after the start of the cancelled class', async () => {
+    const { db } = server.deps;
+    const pau = createOwner(server, { name: 'Pau Roca', email: 'pau@example.com' });
+    const { id: classId } = await createDated();
+    const { id: bookingId } = await pau.bookInPerson(classId);
+    const startsAt = new Date(`${DATE}T08:00:00Z`);
+    const later = (hours: number) => new Date(startsAt.getTime() + hours * 3_600_000);
+    const countMails = () => db.outgoingMail.count({ where: { kind: 'MY_BOOKINGS', recipient: 'pau@example.com' } });
+    now = later(1);
+    await request('pau@example.com');
+    expect(await countMails()).toBe(0);
+    await db.rebookingOffer.create({ data: { bookingId, until: later(22) } });
+    await request('pau@example.com');
+    expect(await countMails()).toBe(1);
+    now = later(22);
+    await request('pau@example.com');
+    expect(await countMails()).toBe(1);
+  });
 });

@@ -206,8 +206,11 @@ export async function listLinkedBookings(deps: ManageDeps, link: string): Promis
   return found.map((booking) => toManagedBooking(deps, booking, secret));
 }
 
+/** The confirmed bookings of an address that are to come, or whose class was cancelled with a choice that is still open. */
 async function listComingIds(tx: Tx, address: string, now: Date): Promise<string[]> {
   const rows = await tx.$queryRaw<{ id: string }[]>`
-    SELECT "id" FROM "Booking" WHERE lower("email") = ${address} AND "status" = 'CONFIRMED' AND "startsAt" > ${now}`;
+    SELECT "id" FROM "Booking" b WHERE lower("email") = ${address} AND "status" = 'CONFIRMED'
+       AND ("startsAt" > ${now} OR EXISTS (
+         SELECT 1 FROM "RebookingOffer" o WHERE o."bookingId" = b."id" AND o."outcome" IS NULL AND o."until" > ${now}))`;
   return rows.map(({ id }) => id);
 }

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SESSION_IDLE_DAYS } from '#contract/session-end';
 import { adminHeaders } from '#test/admin';
 import { createBookingRow } from '#test/card-bookings';
+import { CLASS_DATE, createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
+import { moveBooking } from './move-booking';
 
 let server: TestServer;
 let admin: Record<string, string>;
@@ -116,6 +118,23 @@ describe('markAttendance', () => {
     expect(await server.deps.db.attendanceMark.count({ where: { bookingId: cancelled.id } })).toBe(0);
     expect((await mark('nonsense')).__typename).toBe('NotFoundError');
     expect((await mark('6f9619ff-8b86-4d01-b42d-00c04fc964ff')).__typename).toBe('NotFoundError');
+  });
+
+  it('refuses a mark that was made before the booking moved, also one that is made before and after', async () => {
+    const { db } = server.deps;
+    const { id } = await create();
+    const other = await createClass(db, { title: 'Sunset Flow', localTime: '18:00' });
+    const move = { bookingId: id, to: { availabilityId: other.id, localDate: CLASS_DATE }, requestKey: null };
+    await moveBooking(server.deps, { ...move, by: { kind: 'TEACHER', username: 'teacher', isNotified: false } });
+    const refused = {
+      __typename: 'StateConflictError',
+      message: expect.stringContaining('has moved to Sunset Flow on'),
+    };
+    expect(await mark(id, { outcome: 'ABSENT' })).toMatchObject(refused);
+    expect(await mark(id, { baseVersion: 1 })).toMatchObject({ __typename: 'Attendance', outcome: 'CAME', version: 2 });
+    expect(await mark(id, { outcome: 'ABSENT' })).toMatchObject(refused);
+    expect((await mark(id, { baseVersion: 1, outcome: 'ABSENT' })).__typename).toBe('AttendanceConflictError');
+    expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({ attendance: 'CAME' });
   });
 
   it.each([{ key: 'short' }, { key: 'G'.repeat(32) }, { baseVersion: -1 }])(

@@ -1,7 +1,7 @@
 import type { AttendanceInput } from '#contract/attendance-input';
 import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
-import { recordBookingEvents } from '../booking-events';
+import { MOVES, recordBookingEvents } from '../booking-events';
 import { AttendanceConflictError, IdempotencyConflictError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
 import { lockBooking } from '../locks';
@@ -14,7 +14,7 @@ type MarkRequest = { bookingId: string; mark: AttendanceInput; by: { username: s
  * Marks whether a person came and whether they paid at the studio, once however often the same key arrives. Returns the
  * current booking.
  * @throws NotFoundError, IdempotencyConflictError
- * @throws StateConflictError when the booking cannot be marked
+ * @throws StateConflictError when the booking cannot be marked, or moved to another class since the version that the mark is based on
  * @throws AttendanceConflictError when it was marked differently since the version that the mark is based on
  */
 export async function markAttendance(
@@ -26,7 +26,13 @@ export async function markAttendance(
     if (!(await isNewMark(tx, bookingId, mark))) return booking;
     const decision = decideMark(booking, mark);
     if (decision.kind === 'refused') throw new StateConflictError(decision.text);
-    if (decision.kind === 'conflict') throw new AttendanceConflictError(booking);
+    if (decision.kind === 'conflict') {
+      if (await hasMovedSince(tx, booking, mark)) {
+        const place = `${booking.title} on ${formatLongDate(booking.localDate)}`;
+        throw new StateConflictError(`This person has moved to ${place}: mark them there.`);
+      }
+      throw new AttendanceConflictError(booking);
+    }
     if (decision.kind === 'unchanged') return booking;
     const at = clock.now();
     await recordBookingEvents(tx, [{ bookingId, kind: 'ATTENDANCE_MARKED', by: 'TEACHER', at }]);
@@ -62,6 +68,20 @@ async function isNewMark(
   const isSame = known.bookingId === bookingId && known.attendance === attendance && known.isPaidCash === isPaidCash;
   if (!isSame) throw new IdempotencyConflictError();
   return false;
+}
+
+/** Each mark and each move raises the version by one. */
+async function hasMovedSince(
+  tx: Tx,
+  { id: bookingId, attendanceVersion }: Booking,
+  { baseVersion }: AttendanceInput,
+): Promise<boolean> {
+  const changes = await tx.bookingEvent.findMany({
+    where: { bookingId, OR: [{ kind: 'ATTENDANCE_MARKED' }, MOVES] },
+    orderBy: { id: 'desc' },
+    take: Math.max(attendanceVersion - baseVersion, 0),
+  });
+  return changes.some(({ kind }) => kind !== 'ATTENDANCE_MARKED');
 }
 
 type Place = Pick<Booking, 'status' | 'paymentMethod' | 'attendance' | 'paidCashAt' | 'attendanceVersion'>;

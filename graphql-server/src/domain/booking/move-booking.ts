@@ -242,6 +242,8 @@ function writeMove(tx: Tx, booking: BookingWithQuoteFacts, { occurrence, datedCl
       occurrenceId: occurrence.id,
       ...toSnapshot(datedClass),
       priceCents: getNewPrice(booking, datedClass),
+      // A mark that waits on a device was made for the class of before.
+      attendanceVersion: { increment: 1 },
       calendarBase: sequence - occurrence.version - availability.version,
     },
   });
