@@ -5,6 +5,7 @@ import { bookingFactory } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
+import { ERASED_EMAIL } from '../privacy/erased';
 import { toDbDate } from '../schedule/local-date';
 
 const NOW = new Date('2027-03-05T10:00:00Z');
@@ -21,16 +22,21 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server.close());
 
-type Changes = Parameters<typeof bookingFactory>[2] & { isClassCancelled?: boolean; isLate?: boolean };
+type Changes = Parameters<typeof bookingFactory>[2] & {
+  isClassCancelled?: boolean;
+  /** When the class was deleted. */
+  deletedAt?: Date;
+  isLate?: boolean;
+};
 
 /** A booking of a class of its own on `date`. Returns the id of the class. */
 async function book(
   email: string,
   date: string,
-  { isClassCancelled = false, isLate = false, ...changes }: Changes = {},
+  { isClassCancelled = false, deletedAt, isLate = false, ...changes }: Changes = {},
 ) {
   const { db, studioTime } = server.deps;
-  const availability = await createClass(db, { startDate: toDbDate(date) });
+  const availability = await createClass(db, { startDate: toDbDate(date), ...(deletedAt ? { deletedAt } : {}) });
   const { id: occurrenceId } = await db.occurrence.create({
     data: occurrenceFactory(availability.id, {
       localDate: toDbDate(date),
@@ -91,9 +97,22 @@ it('counts neither a class that is still to come nor one that was cancelled', as
   expect(await readHistory(await book(email, DATE))).toMatchObject({ isFirstTime: true, visits: 0 });
 });
 
-it('knows nothing of people without an address', async () => {
-  await book('', '2026-12-01');
-  expect(await readHistory(await book('', DATE))).toEqual({
+it('counts a class once in which a client had two places, and not one that was deleted before it was held', async () => {
+  const email = 'pair@example.com';
+  const { db } = server.deps;
+  const classId = await book(email, '2027-01-12');
+  const [availabilityId] = classId.split('_');
+  const first = await db.booking.findFirstOrThrow({ where: { occurrence: { availabilityId } } });
+  const { id: _id, ...place } = first;
+  await db.booking.create({ data: { ...place, attendance: 'ABSENT' } });
+  await book(email, '2027-02-02', { deletedAt: new Date('2027-02-01T10:00:00Z') });
+  await book(email, '2027-02-03', { deletedAt: new Date('2027-02-04T10:00:00Z') });
+  expect(await readHistory(await book(email, DATE))).toMatchObject({ visits: 2, noShows: 0 });
+});
+
+it.each(['', ERASED_EMAIL])('knows nothing of people whose address is %j', async (email) => {
+  await book(email, '2026-12-01');
+  expect(await readHistory(await book(email, DATE))).toEqual({
     isFirstTime: false,
     visits: 0,
     noShows: 0,

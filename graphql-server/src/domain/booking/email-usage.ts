@@ -30,8 +30,11 @@ export async function readEmailUsage(
   const mailbox = getMailbox(email);
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const [usage] = await tx.$queryRaw<[EmailUsage]>`
-    SELECT (SELECT count(*)::int FROM "Booking" WHERE lower("email") = lower(${mailbox}) AND "status" = 'CONFIRMED'
-               AND "paymentMethod" = 'IN_PERSON' AND "startsAt" > ${now}) AS "unpaidPlaces",
+    SELECT (SELECT count(*)::int FROM "Booking" b
+              JOIN "Occurrence" o ON o."id" = b."occurrenceId" JOIN "Availability" a ON a."id" = o."availabilityId"
+             WHERE lower(b."email") = lower(${mailbox}) AND b."status" = 'CONFIRMED' AND b."paymentMethod" = 'IN_PERSON'
+               AND b."paidCashAt" IS NULL AND b."startsAt" > ${now}
+               AND o."cancelledAt" IS NULL AND a."deletedAt" IS NULL) AS "unpaidPlaces",
            (SELECT count(*)::int FROM "Booking" WHERE lower("email") = lower(${mailbox}) AND "status" = 'CONFIRMED'
                AND "occurrenceId" = ${occurrenceId}::uuid) AS "placesInClass",
            "mails", "oldestMailAt"

@@ -175,6 +175,19 @@ describe('limits of unpaid places', () => {
     expect((await hold({ classId: (await roomy()).id, email, address: newAddress() })).status).toBe(200);
   });
 
+  it('counts neither a place that was paid in cash nor one in a class that was deleted or cancelled', async () => {
+    const email = `paid.${randomUUID()}@example.com`;
+    const classes = await times(9, () => roomy());
+    const take = (index: number) => book({ classId: classes[index]?.id ?? '', email, address: newAddress() });
+    for (const index of [0, 1, 2, 3, 4, 5]) expect((await take(index)).status).toBe(201);
+    expect((await take(6)).status).toBe(409);
+    const ofClass = (index: number) => ({ availabilityId: classes[index]?.id ?? '' });
+    await db().booking.updateMany({ where: { occurrence: ofClass(0) }, data: { paidCashAt: new Date() } });
+    await db().availability.update({ where: { id: classes[1]?.id ?? '' }, data: { deletedAt: new Date() } });
+    await db().occurrence.updateMany({ where: ofClass(2), data: { cancelledAt: new Date() } });
+    for (const index of [6, 7, 8]) expect((await take(index)).status).toBe(201);
+  });
+
   it('does not count unpaid places in a class that is over', async () => {
     const email = `past.${randomUUID()}@example.com`;
     const classes = await times(7, () => roomy());

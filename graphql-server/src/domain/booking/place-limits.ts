@@ -15,7 +15,7 @@ export function scaledPlaceLimits(scale: number): PlaceLimits {
 
 /** The counts of one e-mail address. */
 export type EmailUsage = {
-  /** Confirmed places in future classes that are paid in person. */
+  /** Confirmed places in classes to come that are to be paid in person, and are not yet. */
   unpaidPlaces: number;
   /** Confirmed places in the class that is being booked. */
   placesInClass: number;

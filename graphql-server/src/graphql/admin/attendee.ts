@@ -1,6 +1,7 @@
 import {
   type AttendanceHistory,
   findAttendanceHistories,
+  isKnown,
   NO_HISTORY,
   toHistoryKey,
 } from '../../domain/booking/attendance-history';
@@ -19,9 +20,9 @@ import { AttendanceType } from './attendance';
 const findClientNote = createBatch(findClientNotes);
 const findHistory = createBatch(findAttendanceHistories);
 
-/** The history of a person; empty for somebody without an email address. */
+/** The history of a person; empty for somebody unknown. */
 async function readHistory(context: GraphqlContext, person: Attendee): Promise<AttendanceHistory> {
-  if (person.email === '') return NO_HISTORY;
+  if (!isKnown(person)) return NO_HISTORY;
   return (await findHistory(context, toHistoryKey(person))) ?? NO_HISTORY;
 }
 
@@ -56,9 +57,9 @@ export const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
       resolve: ({ email }, _args, context) => (email === '' ? null : findClientNote(context, email.toLowerCase())),
     }),
     isFirstTime: t.boolean({
-      description: 'True when the person has been in no class before this one; false without an email address.',
-      resolve: async (person, _args, context) =>
-        person.email !== '' && (await readHistory(context, person)).visits === 0,
+      description:
+        'True when the person has been in no class before this one; false without an email address or after erasure.',
+      resolve: async (person, _args, context) => isKnown(person) && (await readHistory(context, person)).visits === 0,
     }),
     visits: t.int({
       description: 'Number of classes before this one that the person has been in. Not marked counts as attended.',
