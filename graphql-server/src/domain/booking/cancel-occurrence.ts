@@ -146,7 +146,7 @@ async function endBookings(
   });
 }
 
-/** Their bookings are untouched: each stays confirmed until its person answers or the offer ends. */
+/** Each booking stays confirmed until its person answers or the offer ends. A mark falls: nobody came to a class that was not held. */
 async function offerChoice(
   tx: Tx,
   people: readonly Booking[],
@@ -156,6 +156,10 @@ async function offerChoice(
   // The choice after an earlier class of this booking was cancelled.
   await tx.rebookingOffer.deleteMany({ where: { bookingId: { in: bookingIds } } });
   await tx.rebookingOffer.createMany({ data: bookingIds.map((bookingId) => ({ bookingId, until, createdAt: at })) });
+  await tx.booking.updateMany({
+    where: { id: { in: bookingIds }, attendance: { not: null } },
+    data: { attendance: null, attendanceVersion: { increment: 1 } },
+  });
   await recordBookingEvents(
     tx,
     people.flatMap(({ id: bookingId, occurrenceId: fromOccurrenceId }) => [

@@ -30,10 +30,7 @@ export function quoteCancellation(booking: QuotedBooking, { now, timeZone }: Cir
   if (closed) return { kind: 'CLOSED', refundCents: 0, message: closed };
   const { paymentMethod, priceCents, paidCashAt, freeCancellationUntil } = booking;
   if (paymentMethod === 'IN_PERSON' || priceCents === 0) {
-    const message = paidCashAt
-      ? `You have paid ${formatPrice(priceCents)} at the studio: your teacher settles it with you.`
-      : 'There is nothing to pay.';
-    return { kind: 'NOTHING_TO_PAY', refundCents: 0, message };
+    return { kind: 'NOTHING_TO_PAY', refundCents: 0, message: describeUnpaidByCard({ priceCents, paidCashAt }) };
   }
   if (now <= freeCancellationUntil) {
     const message = `You get ${formatPrice(priceCents)} back to the card you paid with.`;
@@ -56,7 +53,7 @@ export function quoteForTeacher(booking: QuotedBooking, { now, timeZone }: Circu
 
 /** The sentence that says why nothing can be changed any more; null for a confirmed booking of a coming class. */
 function whyClosed(
-  { status, paymentMethod, priceCents, startsAt, isClassCancelled, refund, rebookingOffer }: QuotedBooking,
+  { status, paymentMethod, priceCents, paidCashAt, startsAt, isClassCancelled, refund, rebookingOffer }: QuotedBooking,
   { now, timeZone }: Circumstances,
 ): string | null {
   if (status === 'REFUNDED') return 'This booking was cancelled, and your money was returned.';
@@ -67,12 +64,18 @@ function whyClosed(
   }
   if (status === 'CANCELLED' || isClassCancelled) {
     const what = isClassCancelled ? 'This class was cancelled.' : 'This booking was cancelled.';
-    if (paymentMethod === 'IN_PERSON') return `${what} There is nothing to pay.`;
+    if (paymentMethod === 'IN_PERSON') return `${what} ${describeUnpaidByCard({ priceCents, paidCashAt })}`;
     if (refund) return `${what} ${describeRefund(refund)}`;
     return status === 'CANCELLED' ? 'This booking was cancelled, and no money comes back.' : what;
   }
   if (refund?.status === 'DUE') return `This booking is being refunded. ${describeRefund(refund)}`;
   return startsAt <= now ? 'This class has started: nothing can be changed any more.' : null;
+}
+
+/** What happens to the money of a place that ends and was not paid by card, in a sentence for its owner. */
+export function describeUnpaidByCard({ priceCents, paidCashAt }: Pick<Booking, 'priceCents' | 'paidCashAt'>): string {
+  if (paidCashAt === null) return 'There is nothing to pay.';
+  return `You have paid ${formatPrice(priceCents)} at the studio: your teacher settles it with you.`;
 }
 
 /** The progress of a refund in a sentence for the owner of the booking. */

@@ -9,7 +9,7 @@ import { addDays, fromDbDate } from '../schedule/local-date';
 import { inTransaction } from '../transaction';
 import type { BookingDeps } from './booking-request';
 import { type BookingWithQuoteFacts, lockQuotedBooking, WITH_QUOTE_FACTS } from './cancellation-quote';
-import { isBeingRefunded, toMovingSeeker, whyNotRebookable } from './move-booking';
+import { isBeingRefunded, toMovingSeeker } from './move-booking';
 import { isOfferOpen } from './rebooking-offer';
 import { requireSeat } from './seats';
 
@@ -105,7 +105,7 @@ async function offerChoice(tx: Tx, deps: BookingDeps, bookingId: string, slot: S
   const booking = await lockQuotedBooking(tx, bookingId);
   const { rebookingOffer: offer, email } = booking;
   if (booking.status !== 'CONFIRMED' || isBeingRefunded(booking) || !isOfferOpen(offer, now)) return;
-  if (target && whyNotRebookable(booking) === null && !(await findHold(tx, bookingId, now))) {
+  if (target && !(await findHold(tx, bookingId, now))) {
     if (!isNoDearer(booking, target.datedClass) || (await isBookedThere(tx, booking, target))) {
       throw new ClassUnavailableError('FULL');
     }
@@ -146,12 +146,19 @@ async function isBookedThere(
   return booked.some((one) => toPerson(one) === toPerson({ name, email }));
 }
 
-/** Finds the class in which a seat is held for these bookings, each by its booking. That seat counts as free for its person. */
+/**
+ * Finds the class in which a seat is held for these bookings, each by its booking. That seat counts as free for its person, and
+ * costs no more than they booked for, whatever the class costs by now.
+ */
 export async function findHeldSlots(deps: SlotDeps, bookingIds: string[]): Promise<Map<string, Slot>> {
   const now = deps.clock.now();
   const holds = await deps.db.seatHold.findMany({
     where: { bookingId: { in: bookingIds }, expiresAt: { gt: now } },
-    select: { bookingId: true, occurrence: { select: { id: true, availabilityId: true, localDate: true } } },
+    select: {
+      bookingId: true,
+      booking: { select: { priceCents: true } },
+      occurrence: { select: { id: true, availabilityId: true, localDate: true } },
+    },
   });
   const slots = new Map<string, Slot | null>();
   for (const { occurrence } of holds) {
@@ -161,9 +168,11 @@ export async function findHeldSlots(deps: SlotDeps, bookingIds: string[]): Promi
     slots.set(occurrence.id, slot && !slot.isCancelled ? slot : null);
   }
   const held = new Map<string, Slot>();
-  for (const { bookingId, occurrence } of holds) {
+  for (const { bookingId, booking, occurrence } of holds) {
     const slot = slots.get(occurrence.id);
-    if (bookingId && slot) held.set(bookingId, { ...slot, remainingSpots: slot.remainingSpots + 1 });
+    if (!bookingId || !booking || !slot) continue;
+    const priceCents = Math.min(slot.priceCents, booking.priceCents);
+    held.set(bookingId, { ...slot, remainingSpots: slot.remainingSpots + 1, priceCents });
   }
   return held;
 }

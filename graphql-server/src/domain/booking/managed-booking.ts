@@ -23,13 +23,14 @@ import type { BookingDeps } from './booking-request';
 import {
   type BookingWithQuoteFacts,
   describeRefund,
+  describeUnpaidByCard,
   type QuotedBooking,
   quoteCancellation,
   toQuotedBooking,
   WITH_QUOTE_FACTS,
 } from './cancellation-quote';
 import { findHeldSlots } from './hold-next-seats';
-import { whyNotMovable, whyNotRebookable, whyNotThere } from './move-booking';
+import { whyNotMovable, whyNotThere } from './move-booking';
 import { isOfferOpen } from './rebooking-offer';
 
 export type ManageDeps = BookingDeps & { linkSecret: LinkSecret };
@@ -100,9 +101,7 @@ function toManagedBooking({ clock, studioTime }: ManageDeps, booking: Found, sec
     firstName: booking.name.trim().split(/\s+/)[0] ?? '',
     maskedEmail: maskEmail(booking.email),
     cancellation,
-    whyNotMovable: isOfferOpen(booking.rebookingOffer, now)
-      ? whyNotRebookable(booking)
-      : whyNotMovable(booking, cancellation, moves),
+    whyNotMovable: isOfferOpen(booking.rebookingOffer, now) ? null : whyNotMovable(booking, cancellation, moves),
     movesLeft: Math.max(0, MAX_CLIENT_MOVES - moves),
     moneyLine: toMoneyLine({ ...booking, refund: quoted.refund }),
     history: booking.events,
@@ -123,7 +122,7 @@ type Paid = Pick<Booking, 'status' | 'paymentMethod' | 'priceCents' | 'paidCashA
 
 function toMoneyLine({ status, paymentMethod, priceCents, refund, paidCashAt }: Paid): string {
   if (paymentMethod === 'IN_PERSON') {
-    if (status !== 'CONFIRMED') return 'There is nothing to pay.';
+    if (status !== 'CONFIRMED') return describeUnpaidByCard({ priceCents, paidCashAt });
     return paidCashAt
       ? `Paid ${formatPrice(priceCents)} at the studio.`
       : `To pay in person: ${formatPrice(priceCents)}.`;

@@ -7,6 +7,7 @@ const open = {
   attendance: null,
   paidCashAt: null,
   attendanceVersion: 0,
+  isClassCancelled: false,
 } as const;
 const came = { ...open, attendance: 'CAME', attendanceVersion: 3 } as const;
 const paid = { ...came, paidCashAt: new Date(0) } as const;
@@ -30,6 +31,8 @@ describe('decideMark and formatMark', () => {
     ['with a version that never existed', came, 4, NOTHING, 'conflict'],
     ['of a cancelled place', { ...open, status: 'CANCELLED' }, 0, CAME, 'refused'],
     ['that changes nothing on a cancelled place', { ...came, status: 'CANCELLED' }, 3, CAME, 'refused'],
+    ['of somebody in a cancelled class', { ...open, isClassCancelled: true }, 0, CAME, 'refused'],
+    ['of cash given back after a cancelled class', { ...paid, isClassCancelled: true }, 3, NOTHING, 'changed'],
     ['of a refunded place', { ...byCard, status: 'REFUNDED' }, 0, CAME, 'refused'],
   ] as const)('decides about an attendance mark %s', (_name, place, baseVersion, mark, kind) => {
     expect(decideMark(place, { ...mark, baseVersion })).toMatchObject({ kind });

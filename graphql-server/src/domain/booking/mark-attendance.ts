@@ -24,7 +24,8 @@ export async function markAttendance(
   return inTransaction(db, async (tx) => {
     const booking = await lockBooking(tx, bookingId);
     if (!(await isNewMark(tx, bookingId, mark))) return booking;
-    const decision = decideMark(booking, mark);
+    const { cancelledAt } = await tx.occurrence.findUniqueOrThrow({ where: { id: booking.occurrenceId } });
+    const decision = decideMark({ ...booking, isClassCancelled: cancelledAt !== null }, mark);
     if (decision.kind === 'refused') throw new StateConflictError(decision.text);
     if (decision.kind === 'conflict') {
       if (await hasMovedSince(tx, booking, mark)) {
@@ -84,7 +85,9 @@ async function hasMovedSince(
   return changes.some(({ kind }) => kind !== 'ATTENDANCE_MARKED');
 }
 
-type Place = Pick<Booking, 'status' | 'paymentMethod' | 'attendance' | 'paidCashAt' | 'attendanceVersion'>;
+type Place = Pick<Booking, 'status' | 'paymentMethod' | 'attendance' | 'paidCashAt' | 'attendanceVersion'> & {
+  isClassCancelled: boolean;
+};
 type Mark = Pick<AttendanceInput, 'baseVersion' | 'attendance' | 'isPaidCash'>;
 
 export type Decision =
@@ -96,10 +99,16 @@ export type Decision =
   | { kind: 'conflict' }
   | { kind: 'changed' };
 
-/** Decides about a mark: only confirmed bookings can be marked, and only those paid in person can be paid at the studio. */
+/**
+ * Decides about a mark: only confirmed bookings can be marked, nobody comes to a cancelled class, and only those paid in person
+ * can be paid at the studio.
+ */
 export function decideMark(place: Place, mark: Mark): Decision {
   if (place.status === 'REFUNDED') return refused('This booking was refunded: there is nobody to mark.');
   if (place.status === 'CANCELLED') return refused('This booking was cancelled: there is nobody to mark.');
+  if (mark.attendance !== null && place.isClassCancelled) {
+    return refused('This class was cancelled: there is nobody to mark.');
+  }
   if (mark.isPaidCash && place.paymentMethod === 'CARD') return refused('This booking is paid by card already.');
   const isUnchanged = place.attendance === mark.attendance && (place.paidCashAt !== null) === mark.isPaidCash;
   if (isUnchanged) return { kind: 'unchanged' };

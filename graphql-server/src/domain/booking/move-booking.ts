@@ -65,8 +65,9 @@ export async function moveBooking(
     const earlier = eventKey ? await findEarlierMove(tx, eventKey, to) : null;
     if (earlier) return earlier;
     // Locks in the order of all: the class, the payment attempt, the booking.
-    const target = await lockClass(tx, { classRef: to, date: null }, deps, now);
+    const locked = await lockClass(tx, { classRef: to, date: null }, deps, now);
     const booking = await lockQuotedBooking(tx, bookingId);
+    const target = await atOfferedPrice(tx, locked, booking, now);
     const { rebookingOffer: offer } = booking;
     const isRebooking = isUnanswered(offer);
     const circumstances = { now, timeZone: deps.studioTime.zone };
@@ -77,7 +78,7 @@ export async function moveBooking(
     if (by.kind === 'CLIENT') {
       const refusal =
         isRebooking || isAnswer
-          ? (whyNoOtherClass(offer, circumstances) ?? whyNotRebookable(booking))
+          ? whyNoOtherClass(offer, circumstances)
           : whyNotMovable(booking, quoteCancellation(toQuotedBooking(booking), circumstances), moves.byClient);
       const why = refusal ?? whyNotThere(booking, target.datedClass);
       if (why) throw new StateConflictError(why);
@@ -172,11 +173,6 @@ export function whyNotMovable(
   return `You have moved this booking ${MAX_CLIENT_MOVES} times. Please write to your teacher for another change.`;
 }
 
-/** Why the owner cannot take another class instead of the cancelled one, whichever it is; null when they can. */
-export function whyNotRebookable({ attendance }: Pick<Booking, 'attendance'>): string | null {
-  return attendance === null ? null : 'Your attendance is marked already: this booking cannot be moved.';
-}
-
 /** Why the owner cannot move a booking to one class; null when it fits. What was paid in cash already is never paid again. */
 export function whyNotThere(
   { paymentMethod, priceCents, paidCashAt }: Pick<Booking, 'paymentMethod' | 'priceCents' | 'paidCashAt'>,
@@ -184,6 +180,19 @@ export function whyNotThere(
 ): string | null {
   if (target.priceCents <= priceCents || (paymentMethod === 'IN_PERSON' && paidCashAt === null)) return null;
   return 'This class costs more than you paid. Cancel for free and book it anew.';
+}
+
+/** The class as it was offered to a booking: a seat that is held for it costs no more than was booked, though the class does now. */
+async function atOfferedPrice(
+  tx: Tx,
+  target: DatedClassNow,
+  { id: bookingId, priceCents }: Booking,
+  now: Date,
+): Promise<DatedClassNow> {
+  if (target.datedClass.priceCents <= priceCents) return target;
+  const where = { bookingId, occurrenceId: target.occurrence.id, expiresAt: { gt: now } };
+  const isHeld = (await tx.seatHold.count({ where })) > 0;
+  return isHeld ? { ...target, datedClass: { ...target.datedClass, priceCents } } : target;
 }
 
 type MoveFacts = Pick<Booking, 'status' | 'attendance' | 'startsAt'> & {

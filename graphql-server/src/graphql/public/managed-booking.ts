@@ -103,6 +103,10 @@ export const ManagedBookingType = builder.objectRef<ManagedBooking>('ManagedBook
       type: PaymentMethodEnum,
       description: 'Way of paying: by card or in person.',
     }),
+    isPaidCash: t.boolean({
+      description: 'True when the price was paid in cash already.',
+      resolve: ({ paidCashAt }) => paidCashAt !== null,
+    }),
     moneyLine: t.exposeString('moneyLine', {
       description: 'Money that was paid or comes back, as a sentence for the owner.',
     }),

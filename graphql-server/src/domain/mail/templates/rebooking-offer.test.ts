@@ -69,6 +69,14 @@ describe('rebookingOfferMail', () => {
     expect(text).not.toMatch(/€|money/);
   });
 
+  it('names the cash that was paid for the place', () => {
+    const { text } = write({ paymentMethod: 'IN_PERSON', paidCashAt: UNTIL });
+    const sentence = `You have paid €22.00 in cash: ${CONTEXT.studio.instructor.firstName} settles it with you.`;
+    expect(text).toContain(`Or no class. ${sentence}`);
+    expect(text).toContain(`your booking ends. ${sentence}`);
+    expect(text).not.toContain('nothing to pay');
+  });
+
   it('composes no mail about a choice that was made or withdrawn', () => {
     const choice = { offer: { until: UNTIL, outcome: 'MOVED' as const }, heldSlot: null, otherSlots: [], edition: 1 };
     expect(rebookingOfferMail(bookingWithDate({}, CANCELLED), choice, CONTEXT)).toBeNull();

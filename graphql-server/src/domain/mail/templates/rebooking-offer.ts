@@ -6,7 +6,7 @@ import type { MailMessage } from '../../ports';
 import type { Slot } from '../../schedule/dated-class';
 import { toDbDate } from '../../schedule/local-date';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
-import { formatClass, LINK_WARNING } from './booking-lines';
+import { formatClass, LINK_WARNING, paidInCash } from './booking-lines';
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 import { button, card, heading, mailPage, note, paragraph } from './layout';
@@ -44,9 +44,9 @@ export function rebookingOfferMail(
     ...(heldSlot ? [formatHeld(heldSlot, offer, timeZone)] : []),
     ...otherSlots.slice(0, MAX_LISTED).map((slot) => `${formatSlot(slot)}.`),
     'Another class with a free place, as long as there is one.',
-    formatOtherwise(booking),
+    formatOtherwise(booking, studio.instructor.firstName),
   ];
-  const silence = `If you do not choose until ${until}, ${formatSilence(booking)}`;
+  const silence = `If you do not choose until ${until}, ${formatSilence(booking, studio.instructor.firstName)}`;
   const calendar = 'If you added the class to your calendar, the attached file takes it out.';
   const confirmation = `Confirmation ID: ${booking.id}`;
   const label = 'Choose now';
@@ -100,12 +100,16 @@ function formatHeld(slot: ListedSlot, { until }: Choice['offer'], timeZone: stri
 
 const isPaidByCard = ({ paymentMethod, priceCents }: BookingWithDate) => paymentMethod === 'CARD' && priceCents > 0;
 
-function formatOtherwise(booking: BookingWithDate): string {
+function formatOtherwise(booking: BookingWithDate, firstName: string): string {
   if (isPaidByCard(booking)) return `Or your money back (${formatPrice(booking.priceCents)}).`;
-  return 'Or no class: there is nothing to pay.';
+  if (booking.paidCashAt === null) return 'Or no class: there is nothing to pay.';
+  return `Or no class. ${paidInCash(booking.priceCents, firstName)}`;
 }
 
-function formatSilence(booking: BookingWithDate): string {
-  if (!isPaidByCard(booking)) return 'your booking ends, and there is nothing to pay.';
+function formatSilence(booking: BookingWithDate, firstName: string): string {
+  if (!isPaidByCard(booking)) {
+    if (booking.paidCashAt === null) return 'your booking ends, and there is nothing to pay.';
+    return `your booking ends. ${paidInCash(booking.priceCents, firstName)}`;
+  }
   return `your money (${formatPrice(booking.priceCents)}) goes back to the card you paid with.`;
 }

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FREE_CANCELLATION } from '#contract/cancellation';
 import { studio } from '#studio';
-import { formatCancellable, formatEvent, formatJoinLink, formatPriceDifference, toStatusLabel } from './booking-labels';
+import {
+  formatCancellable,
+  formatEvent,
+  formatJoinLink,
+  formatNothingByCard,
+  formatPriceDifference,
+  toStatusLabel,
+} from './booking-labels';
 
 const ZONE = 'Europe/Madrid';
 
@@ -18,6 +25,15 @@ describe('formatPriceDifference', () => {
       expect(formatPriceDifference({ paymentMethod, priceCents: paid }, { priceCents: price })).toBe(text);
     },
   );
+});
+
+describe('formatNothingByCard', () => {
+  it.each([
+    [false, ', and there is nothing to pay.'],
+    [true, `. You have paid €15.00 in cash: ${studio.instructor.firstName} settles it with you.`],
+  ])('ends the sentence about a place whose price was paid in cash (%s) with %j', (isPaidCash, end) => {
+    expect(formatNothingByCard({ isPaidCash, priceCents: 1500 })).toBe(end);
+  });
 });
 
 describe('formatCancellable', () => {

@@ -18,6 +18,15 @@ export function formatPriceDifference(booking: Priced, target: Pick<MoveTarget, 
   return booking.paymentMethod === 'CARD' ? `${amount} goes back to your card` : `${amount} less, paid at the class`;
 }
 
+/** The end of a sentence about a place that ends and was not paid by card: what happens to the money. */
+export function formatNothingByCard({
+  isPaidCash,
+  priceCents,
+}: Pick<ManagedBooking, 'isPaidCash' | 'priceCents'>): string {
+  if (!isPaidCash) return ', and there is nothing to pay.';
+  return `. You have paid ${formatEuros(priceCents)} in cash: ${studio.instructor.firstName} settles it with you.`;
+}
+
 type Deadline = { freeCancellationUntil: string };
 
 /** Until when a class can be cancelled for free, or that it no longer can. `asOf` is an ISO 8601 instant of the server. */

@@ -3,7 +3,7 @@ import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import { longDateTime } from '../../../lib/civil-date';
 import { formatEuros } from '../../../lib/format';
-import { formatCancellable, formatPriceDifference } from './booking-labels';
+import { formatCancellable, formatNothingByCard, formatPriceDifference } from './booking-labels';
 import type { ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
 import type { Circumstances } from './personal-answer';
@@ -29,7 +29,7 @@ export function RebookingChoice({ booking, asOf, timeZone, choice }: ChoiceProps
         Please choose until <strong>{formatDeadline(new Date(choice.until), timeZone)}</strong>.{' '}
         {isPaid
           ? `If you do nothing, ${price} goes back to the card you paid with.`
-          : 'If you do nothing, your place ends, and there is nothing to pay.'}
+          : `If you do nothing, your place ends${formatNothingByCard(booking)}`}
       </p>
       {choice.heldSlot && <HeldPlace booking={booking} slot={choice.heldSlot} asOf={asOf} timeZone={timeZone} />}
       <div className={styles.actions}>
