@@ -4,7 +4,16 @@ import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice, readyForOffline } from './device';
 import { expectAccessible, type Journey, openJourney } from './journey';
-import { bookInPerson, calendarReady, dayName, heading, next, pickSlot, walkToConfirm } from './steps';
+import {
+  bookInPerson,
+  calendarReady,
+  dayName,
+  heading,
+  next,
+  pickSlot,
+  pressWaitingNext,
+  walkToConfirm,
+} from './steps';
 
 const PAGES = [
   '/',
@@ -55,7 +64,7 @@ describe('the site offline, after a visit of one page', () => {
     await page.getByText(/^Schedule as of (\w{3}.*)?\d\d:\d\d$/).waitFor();
     await page.getByRole('button', { name: dayName(CLASS_DATE) }).waitFor();
     await pickSlot(page, /07:10, Beach Flow.*Free places not confirmed/);
-    await next(page).click({ force: true });
+    await pressWaitingNext(page);
     await page.getByRole('alert').filter({ hasText: 'You are offline, and booking needs a connection.' }).waitFor();
     await expectAccessible(page);
   });

@@ -90,6 +90,30 @@ describe('hydration', () => {
     expectCleanConsole(visitor);
   });
 
+  it('the list stays, with the focus in it, while the month of a first choice is asked for again and when that fails', async () => {
+    const { page } = await journey.visit();
+    await page.goto('/book/calendar');
+    await calendarReady(page);
+    await expectHydrated(page);
+    let fail = () => {};
+    const failing = new Promise<void>((resolve) => {
+      fail = resolve;
+    });
+    await page.route('**/graphql*', async (route) => {
+      await failing;
+      await route.abort();
+    });
+    const request = page.waitForRequest('**/graphql*');
+    const slot = page.getByRole('radio', { name: /07:10/ });
+    await slot.press('Space');
+    await request;
+    const isFocused = () => page.evaluate(`document.activeElement.matches('[type=radio]:checked')`);
+    expect(await isFocused()).toBe(true);
+    fail();
+    await page.getByText(/^Schedule as of/).waitFor();
+    expect(await isFocused()).toBe(true);
+  });
+
   it('a slot that was chosen before a reload is still chosen after hydration', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;

@@ -69,8 +69,8 @@ export async function calendarReady(page: Page): Promise<void> {
   await page.locator('[role=grid][aria-busy=true]').waitFor({ state: 'detached' });
 }
 
-/** Clicks Next although it is aria-disabled: it then shows what is missing. */
-export const pressWaitingNext = (page: Page) => next(page).click({ force: true });
+/** Presses Next although it is aria-disabled, as a click refuses to: it then shows what is missing. */
+export const pressWaitingNext = (page: Page) => next(page).press('Enter');
 
 export async function pickSlot(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('radio', { name }).check();

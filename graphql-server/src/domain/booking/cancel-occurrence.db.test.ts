@@ -2,14 +2,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Availability, Prisma } from '#prisma';
 import { adminHeaders } from '#test/admin';
 import { buyOverRest } from '#test/buyers';
-import { startProvider } from '#test/card-bookings';
+import { createCardBooking, startProvider } from '#test/card-bookings';
 import { CLASS_DATE, createClass } from '#test/classes';
+import { openTestDeps } from '#test/deps';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
 import { buyByCard, claimPlace, startPayment } from '#test/paying';
 import { startTestServer, type TestServer } from '#test/server';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
+import { refundPayment } from '../payment/execute-refund';
+import { refundBooking } from '../payment/request-refund';
 import { addDays, getWeekday } from '../schedule/local-date';
+import { cancelOccurrence } from './cancel-occurrence';
 
 let server: TestServer;
 let fake: FakeStripe;
@@ -252,24 +256,28 @@ describe('cancelling a class again', () => {
   });
 
   it('shows a refund as waiting while the provider does not answer and pays it once although the provider had executed it', async () => {
-    const one = await createBookedClass({ byCard: 1, inPerson: 0 });
-    // The job may run several times before the test looks.
-    fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 1_000 });
+    // Without a worker: its next attempt would come at a moment of its own.
+    const provider = await startProvider({ timeoutMs: 5_000 });
+    const opened = await openTestDeps();
+    const deps = { ...opened, payments: provider.payments, clock: { now: () => new Date() } };
+    const booking = await createCardBooking(deps.db, provider.fake);
+    const { availabilityId } = await deps.db.occurrence.findUniqueOrThrow({ where: { id: booking.occurrenceId } });
+    const by = { username: 'teacher' };
+    await cancelOccurrence(deps, { classRef: { availabilityId, localDate: CLASS_DATE }, reason: null, by });
+    const { id } = await deps.db.refund.findFirstOrThrow();
+    provider.fake.faults.next({ on: 'refunds.create', kind: 'cut-after', times: 1_000 });
     // The first look at the refunds of the payment works; the provider has executed none yet.
-    fake.faults.next({ on: 'refunds.list', kind: 'delay' });
-    fake.faults.next({ on: 'refunds.list', kind: '500', times: 1_000 });
-    await cancel(toClassId(one));
-    await eventually(async () => {
-      const [person] = people(await look(toClassId(one)));
-      expect([person?.refund?.lastError, person?.refund?.status]).toEqual([
-        expect.stringContaining('does not answer'),
-        'DUE',
-      ]);
-    });
-    const [person] = people(await look(toClassId(one)));
-    fake.faults.clear();
-    expect(await retry(person?.bookingId ?? '')).toBe('AdminBooking');
-    await expectClosed(one, { byCard: 1, inPerson: 0 });
+    provider.fake.faults.next({ on: 'refunds.list', kind: 'delay' });
+    provider.fake.faults.next({ on: 'refunds.list', kind: '500', times: 1_000 });
+    await expect(refundPayment(deps, id)).rejects.toThrow('does not answer');
+    const waiting = { status: 'DUE', lastError: expect.stringContaining('does not answer') };
+    expect(await deps.db.refund.findUniqueOrThrow({ where: { id } })).toMatchObject(waiting);
+    provider.fake.faults.clear();
+    expect(await refundBooking(deps, { bookingId: booking.id, by })).toMatchObject({ status: 'REFUNDED' });
+    const payment = await provider.fake.ledger.find(booking.paymentIntentId ?? '');
+    expect(payment?.refunds.map(({ amount }) => amount)).toEqual([1500]);
+    await opened.database.close();
+    await provider.fake.close();
   });
 });
 

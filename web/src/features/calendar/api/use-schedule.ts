@@ -49,7 +49,7 @@ export function useSchedule(month: string | null, firstMonth: FirstMonth): Sched
     const stop = watchLazily(month, (answer) => {
       // The visible schedule stays until a newer one arrives.
       setLatest((before) => {
-        const schedule = answer.schedule ?? (before.month === month ? before.answer.schedule : null);
+        const schedule = answer.schedule ?? (isAbout(before, month) ? before.answer.schedule : null);
         return { month, answer: { ...answer, schedule } };
       });
       if (answer.schedule) setToday(answer.schedule.today);
@@ -57,7 +57,7 @@ export function useSchedule(month: string | null, firstMonth: FirstMonth): Sched
     return stop;
   }, [isServerRendered, month, attempt]);
 
-  const { schedule, isLoading, hasFailed } = latest.month === month ? latest.answer : LOADING;
+  const { schedule, isLoading, hasFailed } = isAbout(latest, month) ? latest.answer : LOADING;
   useWhenBack(hasFailed, reload);
   const shownMonth = month ?? (schedule ? getMonth(schedule.from) : null);
   useScheduleChanges(shownMonth && getFirstDay(shownMonth), shownMonth && getLastDay(shownMonth), reload);
@@ -71,6 +71,13 @@ export function useSchedule(month: string | null, firstMonth: FirstMonth): Sched
     hasFailed,
     reload,
   };
+}
+
+/** True while an answer shows the month, also when that was found as the first one with classes, and is asked for by name now. */
+function isAbout(latest: { month: string | null; answer: ScheduleAnswer }, month: string | null): boolean {
+  if (latest.month === month) return true;
+  const { schedule } = latest.answer;
+  return latest.month === null && schedule !== null && getMonth(schedule.from) === month;
 }
 
 /** Loads the code that queries the schedule, then watches it. The returned function stops both. */
