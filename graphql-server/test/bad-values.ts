@@ -61,7 +61,10 @@ export const NOT_AN_EMAIL: Named[] = [
   'a b@example.com',
   `${'a'.repeat(309)}@example.com`,
   'a@example.com,c@example.com',
-  'x <a@example.com>',
+  'b@example.com <a@example.com>',
+  'a@foo_bar.com',
+  'a@[127.0.0.1]',
+  'a@localhost',
   'a@example.com\nBcc:z@example.com',
   '"a b"@example.com\r\n',
 ].map((value) => [value, value]);

@@ -84,7 +84,6 @@ describe('the mail composer', () => {
     const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/dashboard');
     await field(page, 'To').fill('ana@example.com; jo@\nmax@example.com');
-    expect(await field(page, 'To').inputValue()).toBe('ana@example.com, jo@, max@example.com');
     await field(page, 'Subject').fill('Hi');
     await field(page, 'Message Body').fill('Hello');
     await button(page, 'Send Email').click();

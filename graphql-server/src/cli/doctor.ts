@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { email } from '#contract/text';
+import { EMAIL_ADDRESS } from '#contract/email-address';
 import { studio } from '#studio';
 import { readCommandEnv } from '../env';
 import { examineInstallation, reportFindings } from './examine-installation';
@@ -26,7 +26,7 @@ await runCommand(async () => {
 function readOptions(): { mailTo: string | null; isPushing: boolean } {
   try {
     const { values } = parseArgs({ options: { mail: { type: 'string' }, push: { type: 'boolean' } } });
-    if (values.mail !== undefined && !email.safeParse(values.mail).success) {
+    if (values.mail !== undefined && !EMAIL_ADDRESS.test(values.mail)) {
       return refuseArguments(`${JSON.stringify(values.mail)} is not an email address.`, USAGE);
     }
     return { mailTo: values.mail ?? null, isPushing: values.push ?? false };

@@ -7,17 +7,26 @@ describe('splitRecipients', () => {
     [' ana@example.com ,jo@example.com,', ['ana@example.com', 'jo@example.com']],
     ['Ana@Example.com, ana@example.com,\n jo@example.com', ['Ana@Example.com', 'jo@example.com']],
     [',, ,', []],
+    ['ana@example.com; jo@example.com;', ['ana@example.com', 'jo@example.com']],
+    ['ana@example.com\r\njo@example.com\tbo@example.com', ['ana@example.com', 'jo@example.com', 'bo@example.com']],
+    ['ana@example.com، jo@example.com،', ['ana@example.com', 'jo@example.com']],
+    ['Ana Puig <ana@example.com>, <jo@example.com>', ['ana@example.com', 'jo@example.com']],
+    ['"Puig, Ana" <ana@example.com>; "Jo; the second" <jo@example.com>', ['ana@example.com', 'jo@example.com']],
+    ['Puig, Ana <ana@example.com>; Vidal, Jo <jo@example.com>', ['ana@example.com', 'jo@example.com']],
+    ['\u202aana@example.com\u202c, mailto:jo@example.com', ['ana@example.com', 'jo@example.com']],
   ])('splits %j into addresses, each of them once', (to, addresses) => {
     expect(splitRecipients(to)).toEqual({ addresses, invalid: [] });
   });
 
   it.each([
     'ana',
-    'Ana <ana@example.com>',
+    'Bcc: eve@evil.example',
     'ana@example.com jo@example.com',
-    'ana@example.com;jo@example.com',
-    'ana@example.com\r\nBcc: eve@evil.example',
-    'ana@example.com\njo@example.com',
+    'ana @example.com',
+    'Ana <ana @example.com>',
+    'Ana <ana@example.com',
+    '"Ana',
+    'eve@evil.example <ana@example.com>',
     '"ana jo"@example.com',
     'ana@example.com\u0000',
     'ana@example.com\u2028Bcc:eve@evil.example',

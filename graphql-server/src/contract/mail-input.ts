@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from './clean-text';
 import { LIMITS } from './limits';
 import { BODY_MESSAGE, email, line, paragraph } from './text';
 
@@ -8,9 +9,9 @@ const subject = line({ label: 'Subject', max: LIMITS.subject, required: MAIL_FIE
 const textBody = paragraph({ label: 'Message Body', max: LIMITS.mailBody, required: MAIL_FIELDS_REQUIRED });
 const to = z
   .string({ error: (issue) => (issue.input === undefined ? MAIL_FIELDS_REQUIRED : 'To must be text.') })
-  .check(z.trim(), z.minLength(1, MAIL_FIELDS_REQUIRED));
+  .check(z.overwrite(cleanText), z.minLength(1, MAIL_FIELDS_REQUIRED));
 
-/** A plain-text mailing. `to` holds one or more addresses, separated by commas. */
+/** A plain-text mailing. `to` holds one or more addresses; see `splitRecipients`. */
 export const mailingInput = z.object({ to, subject, textBody }, BODY_MESSAGE);
 export type MailingInput = z.infer<typeof mailingInput>;
 
@@ -25,11 +26,32 @@ export type Recipients = {
   invalid: string[];
 };
 
-/** Splits the To field at its commas. Addresses that differ only in case are one; empty parts are ignored. */
+/** A text in quotes, an address in angle brackets, a separator, or what lies between them. */
+const TOKEN = /"[^"]*"|<[^>]*>|[,;،\n\r\t]|[^",;،\n\r\t<]+|./gu;
+const SEPARATOR = /^[,;،\n\r\t]$/;
+
+/** Splits at commas, semicolons, tabs and line ends, except in quotes, and but for the comma of a name: `Puig, Ana <ana@…>`. */
+function splitParts(to: string): string[] {
+  const parts = [''];
+  for (const token of to.match(TOKEN) ?? []) {
+    const last = parts.at(-1) ?? '';
+    const before = parts.at(-2) ?? '';
+    const isName = token.startsWith('<') && before.endsWith(',') && !before.includes('@');
+    if (SEPARATOR.test(token)) parts.push(...(token === ',' ? [`${parts.pop()},`, ''] : ['']));
+    else if (isName) parts.splice(-2, 2, before + last + token);
+    else parts[parts.length - 1] = last + token;
+  }
+  return parts.map((part) => part.replace(/,$/, '').trim());
+}
+
+/**
+ * Splits the To field into what mail programs and spreadsheets put there. Addresses that differ only in case are one; empty parts
+ * are ignored.
+ */
 export function splitRecipients(to: string): Recipients {
   const addresses = new Map<string, string>();
   const invalid: string[] = [];
-  for (const part of to.split(',').map((piece) => piece.trim())) {
+  for (const part of splitParts(to)) {
     if (part === '') continue;
     const parsed = email.safeParse(part);
     if (!parsed.success) invalid.push(part);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { cleanText } from './clean-text';
 import { LIMITS } from './limits';
 import { BODY_MESSAGE, deviceKey, email, line, paragraph } from './text';
 
@@ -29,7 +30,7 @@ const flag = (name: string) =>
 export const attendeeInput = z.object({
   name: personName,
   email: z.pipe(
-    z.nullish(z.union([z.literal(''), email], 'Email is invalid.')),
+    z.nullish(z.union([z.string().check(z.overwrite(cleanText), z.maxLength(0)), email], 'Email is invalid.')),
     z.transform((address) => address ?? ''),
   ),
   phone: z.nullish(personPhone),

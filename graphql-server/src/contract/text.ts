@@ -1,4 +1,6 @@
 import * as z from 'zod/mini';
+import { cleanText } from './clean-text';
+import { EMAIL_ADDRESS, readEmailAddress } from './email-address';
 import { LIMITS } from './limits';
 import { isLocalDate } from './local-date';
 
@@ -7,7 +9,7 @@ import { isLocalDate } from './local-date';
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
+const LONE_SURROGATE = /\p{Cs}/u;
 
 const isPlain = (forbidden: RegExp) => (value: string) => !forbidden.test(value) && !LONE_SURROGATE.test(value);
 
@@ -19,27 +21,32 @@ function text({ label, max, required }: TextRules, forbidden: RegExp) {
   return z
     .string({ error: (issue) => (issue.input === undefined && required ? required : `${label} must be text.`) })
     .check(
-      z.trim(),
+      z.overwrite(cleanText),
       z.minLength(required ? 1 : 0, required),
       z.maxLength(max, `${label} is too long: at most ${max} characters.`),
       z.refine(isPlain(forbidden), `${label} contains characters that cannot be used.`),
     );
 }
 
-/** One line of text, trimmed. `required` is the message for a missing or blank value; without it a blank is allowed. */
+/**
+ * One line of text, without what nobody sees at its ends. `required` is the message for a value that is missing or shows nothing;
+ * without it such a value is ''.
+ */
 export const line = (rules: TextRules) => text(rules, CONTROL);
 
-/** Several lines of text, trimmed. */
+/** Several lines of text, as `line`. */
 export const paragraph = (rules: TextRules) => text(rules, CONTROL_BUT_BREAKS);
 
-/** A single plain address: no display name, no list, no line break that could inject a mail header. */
+/** One address, as `readEmailAddress` reads it. */
 export const email = z
   .string({ error: (issue) => (issue.input === undefined ? 'Email is required.' : 'Email is invalid.') })
   .check(
-    z.trim(),
+    z.overwrite(readEmailAddress),
     z.minLength(1, { error: 'Email is required.', abort: true }),
     z.maxLength(LIMITS.email, { error: 'Email is invalid.', abort: true }),
-    z.regex(z.regexes.email, 'Email is invalid.'),
+    z.regex(EMAIL_ADDRESS, 'Email is invalid.'),
+    // RFC 5321
+    z.refine((address) => address.lastIndexOf('@') <= 64, 'Email is invalid.'),
   );
 
 /** An existing calendar day, YYYY-MM-DD. */

@@ -52,8 +52,6 @@ export function MailFields({ mail, isSending, outcome, change, submit, ...rest }
           inputMode="email"
           autoCapitalize="none"
           spellCheck={false}
-          // Pasted lists have one address a line, or semicolons.
-          onChange={(event) => change('to', event.target.value.replaceAll(/[ \t]*[\r\n;]+[ \t]*/g, ', '))}
         />
       )}
       {tools ? <div className={styles.tools}>{tools}</div> : null}

@@ -3,6 +3,9 @@ export function telLink(phone: string): string {
   return `tel:${phone.replace(/[^+\d]/g, '')}`;
 }
 
+/** A `mailto:` link to one person. An address may contain characters that have a meaning in a link, such as & and #. */
+export const writeTo = (email: string) => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+
 /** A `mailto:` link; several people go to bcc, so that they do not see each other. */
 export function mailLink(emails: readonly string[], subject: string): string {
   const who = emails.map(encodeURIComponent).join(',');

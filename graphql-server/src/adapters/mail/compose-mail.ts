@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import { email } from '#contract/text';
+import { EMAIL_ADDRESS } from '#contract/email-address';
 import { MailRefusedError } from '../../domain/mail/send-mail';
 import type { MailMessage } from '../../domain/ports';
 
@@ -30,9 +30,8 @@ export function composeMail(message: MailMessage, from: string): SendMailOptions
 }
 
 function toMailbox(address: string, what: string): { name: string; address: string } {
-  const parsed = email.safeParse(address);
-  if (!parsed.success) throw new MailRefusedError(`The ${what} is not one plain mailbox.`);
-  return { name: '', address: parsed.data };
+  if (!EMAIL_ADDRESS.test(address)) throw new MailRefusedError(`The ${what} is not one plain mailbox.`);
+  return { name: '', address };
 }
 
 function toMessageId(id: string, domain: string): string {

@@ -93,8 +93,8 @@ describe('sending a mailing', () => {
 
   it.each([
     ['ana@example.com, ana', "'ana'"],
-    ['ana@example.com, Jo <jo@example.com>', "'Jo <jo@example.com>'"],
-    ['ana@example.com\r\nBcc: eve@evil.example', "'ana@example.com\r\nBcc: eve@evil.example'"],
+    ['ana@example.com, Jo <jo @example.com>', "'Jo <jo @example.com>'"],
+    ['ana@example.com\r\nBcc: eve@evil.example', "'Bcc: eve@evil.example'"],
     ['ana@example.com, josé@example.com', "'josé@example.com'"],
   ])('refuses a mailing to %j, names the invalid address and sends nothing', async (to, named) => {
     const { status, body } = await send(mailing(to));
@@ -291,7 +291,9 @@ describe('mails that fail', () => {
     await eventually(async () => expect(await jobs('refund-payment')).toEqual([]));
     expect(await jobs()).toEqual([{ priority: 10 }]);
     await worker.stop();
-    const { rows } = await server.deps.database.pool.query('SELECT attempts FROM graphile_worker.jobs');
+    const { rows } = await server.deps.database.pool.query(
+      `SELECT attempts FROM graphile_worker.jobs WHERE task_identifier = 'send-mail'`,
+    );
     expect(rows).toEqual([{ attempts: 0 }]);
     expect((await graphql('{ mailStatus { isConfigured queued failed } }')).data?.mailStatus).toEqual({
       isConfigured: true,

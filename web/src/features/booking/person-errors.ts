@@ -15,7 +15,7 @@ export function personErrors(userData: UserData): PersonErrors {
   return errors;
 }
 
-/** The trimmed details, or null when a field is invalid. */
+/** The details as they are booked, or null when a field is invalid. */
 export function validPerson(userData: UserData): PersonInput | null {
   return personInput.safeParse(userData).data ?? null;
 }

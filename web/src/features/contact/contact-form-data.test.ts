@@ -16,7 +16,7 @@ describe('checkContact', () => {
     expect(checkContact(EMPTY_CONTACT).errors).toEqual({ name: 'Name is required.', email: 'Email is required.' });
   });
 
-  it.each(['marta', 'marta@', 'a@b@c.com', 'Marta <marta@example.com>'])('refuses the email %s', (email) => {
+  it.each(['marta', 'marta@', 'a@b@c.com', 'marta@example.com, bo@example.com'])('refuses the email %s', (email) => {
     expect(checkContact({ ...marta, email }).errors).toEqual({ email: 'Email is invalid.' });
   });
 

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button';
 import type { Column } from '../../../components/data-table';
 import { StatusPill, type Tone } from '../../../components/status-pill';
 import type { BookingRowFragment } from '../../../gql/admin-operations';
-import { telLink } from '../../../lib/contact-links';
+import { telLink, writeTo } from '../../../lib/contact-links';
 import { formatEuros } from '../../../lib/format';
 import { formatDay, toStudioDay } from '../../../lib/studio-time';
 import { CHANGES, type ChangeKind } from '../booking-changes';
@@ -75,7 +75,7 @@ const FACT_COLUMNS: Column<Row, BookingColumn>[] = [
       email === '' ? (
         'No email address'
       ) : (
-        <a href={`mailto:${email}`} className={styles.long}>
+        <a href={writeTo(email)} className={styles.long}>
           {email}
         </a>
       ),

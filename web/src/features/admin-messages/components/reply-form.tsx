@@ -4,6 +4,7 @@ import { MailFields } from '../../../admin/mail-fields';
 import { type SendMail, useMailForm } from '../../../admin/use-mail-form';
 import { Panel } from '../../../components/panel';
 import { ReplyToContactMessageDocument, type ThreadFragment } from '../../../gql/admin-operations';
+import { writeTo } from '../../../lib/contact-links';
 import { toErrorMessage } from '../../../lib/error-messages';
 import styles from './conversation.module.css';
 
@@ -54,9 +55,8 @@ export function toReplySubject({ subject }: Pick<Original, 'subject'>): string {
 
 /** A `mailto:` link that opens a reply in the teacher's own mail app, with the message quoted. */
 export function replyLink(original: Original): string {
-  const to = encodeURIComponent(original.email).replaceAll('%40', '@');
   const body = `\r\n\r\n${original.name} wrote:\r\n${quote(original.message)}`;
-  return `mailto:${to}?subject=${encodeURIComponent(toReplySubject(original))}&body=${encodeURIComponent(body)}`;
+  return `${writeTo(original.email)}?subject=${encodeURIComponent(toReplySubject(original))}&body=${encodeURIComponent(body)}`;
 }
 
 function quote(message: string): string {

@@ -6,6 +6,7 @@ import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice, typeBesideTitle } from '../../../lib/format';
 import { prefersMotion } from '../../../lib/motion';
 import type { PaymentChoice, UserData } from '../booking-state';
+import { validPerson } from '../person-errors';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './booking-summary.module.css';
 import { FreeCancellation } from './free-cancellation';
@@ -26,6 +27,7 @@ type BookingSummaryProps = {
 
 /** Summary of the booking before it is made, with a link to change each part. */
 export function BookingSummary({ slot, userData, paymentMethod, shareableId }: BookingSummaryProps) {
+  const { name, email, notes } = validPerson(userData) ?? userData;
   return (
     <div className={styles.summary}>
       <Part title="Class" changeTo={paths.bookCalendar}>
@@ -41,9 +43,9 @@ export function BookingSummary({ slot, userData, paymentMethod, shareableId }: B
         <HeldUntil slot={slot} />
       </Part>
       <Part title="Your details" changeTo={paths.bookStep(shareableId, 'details')}>
-        <p>{userData.name.trim()}</p>
-        <p>{userData.email.trim()}</p>
-        {userData.notes.trim() && <p className={styles.notes}>{userData.notes.trim()}</p>}
+        <p>{name}</p>
+        <p>{email}</p>
+        {notes && <p className={styles.notes}>{notes}</p>}
       </Part>
       <Part title="Payment" changeTo={paths.bookStep(shareableId, 'payment-method')}>
         <p>{METHOD_LABELS[paymentMethod]}</p>
