@@ -75,6 +75,15 @@ const range = (page: Page, text: string) => section(page).getByText(text, { exac
 const sortBy = (page: Page, column: string) => section(page).getByRole('button', { name: column, exact: true }).click();
 const firstRow = (page: Page, text: string) => rows(page).first().filter({ hasText: text }).waitFor();
 
+/** Runs in the page: types after a press of Clear, and before that has reached the address. */
+const CLEAR_AND_TYPE = `(async () => {
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Clear filters').click();
+  await null;
+  const input = document.querySelector('input[name=text]');
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(input, 'Guest 0500');
+  input.dispatchEvent(new Event('input', { bubbles: true }));
+})()`;
+
 async function openBookings(options: Parameters<typeof signInAsAdmin>[1] = {}, query = '') {
   const visitor = await signInAsAdmin(journey, options);
   await visitor.page.goto(`/admin/dashboard${query}`);
@@ -129,7 +138,8 @@ describe('the table of a thousand bookings', () => {
     await range(page, '1–1 of 1');
     await page.getByLabel('Name, email, phone or ID').fill('guest77@');
     await firstRow(page, 'Guest 0077');
-    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.evaluate(CLEAR_AND_TYPE);
+    await firstRow(page, 'Guest 0500');
     for (const [typed, found] of [
       ['re_999', 'Guest 0999'],
       ['600 112 233', 'Long Ago'],

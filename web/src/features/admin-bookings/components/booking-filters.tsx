@@ -24,11 +24,29 @@ type BookingFiltersProps = { filter: BookingFilter; onFilter: (changes: Partial<
 
 export function BookingFilters({ filter, onFilter }: BookingFiltersProps) {
   const isFiltered = Object.values(filter).some((value) => value !== '');
+  /** How often the filters were cleared: with them goes what is typed and not reported yet. */
+  const [clearings, setClearings] = useState(0);
+  function clear() {
+    setClearings(clearings + 1);
+    onFilter(NO_FILTER);
+  }
   return (
     <search className={styles.filters} aria-label="Filter bookings">
-      <SearchField text={filter.text} onText={(text) => onFilter({ text })} />
-      <DayField label="Class from" name="from" day={filter.from} onDay={(from) => onFilter({ from })} />
-      <DayField label="Class until" name="to" day={filter.to} onDay={(to) => onFilter({ to })} />
+      <SearchField key={`text ${clearings}`} text={filter.text} onText={(text) => onFilter({ text })} />
+      <DayField
+        key={`from ${clearings}`}
+        label="Class from"
+        name="from"
+        day={filter.from}
+        onDay={(from) => onFilter({ from })}
+      />
+      <DayField
+        key={`to ${clearings}`}
+        label="Class until"
+        name="to"
+        day={filter.to}
+        onDay={(to) => onFilter({ to })}
+      />
       <SelectField
         label="State"
         name="state"
@@ -37,7 +55,7 @@ export function BookingFilters({ filter, onFilter }: BookingFiltersProps) {
         onChange={({ target }) => onFilter({ state: STATES.find((state) => state === target.value) ?? '' })}
       />
       {isFiltered ? (
-        <Button variant="quiet" size="small" className={styles.clear} onClick={() => onFilter(NO_FILTER)}>
+        <Button variant="quiet" size="small" className={styles.clear} onClick={clear}>
           Clear filters
         </Button>
       ) : null}
@@ -91,13 +109,16 @@ function DayField({ label, name, day, onDay }: DayFieldProps) {
   );
 }
 
-/** The typed text of a field: may differ from `value` while the user types, and follows when `value` changes elsewhere. */
+/**
+ * The typed text of a field: may differ from `value` while the user types, and follows when `value` changes elsewhere. What was
+ * typed since the last value, and is not reported yet, stays: it is newer than the value that arrives.
+ */
 function useDraft(value: string, normalise = (draft: string) => draft) {
   const [draft, setDraft] = useState(value);
   const [lastValue, setLastValue] = useState(value);
   if (lastValue !== value) {
     setLastValue(value);
-    if (normalise(draft) !== value) setDraft(value);
+    if (normalise(draft) === lastValue) setDraft(value);
   }
   return [draft, setDraft] as const;
 }
