@@ -59,7 +59,7 @@ export async function createApp(
   routeByAccept(app);
   if (onRoute) app.addHook('onRoute', onRoute);
   app.setErrorHandler(sendFailure);
-  app.removeContentTypeParser('text/plain');
+  parseJsonAlone(app);
   sendRequestIds(app);
   refuseCompressedBodies(app);
   logResponses(app, deps);
@@ -97,6 +97,18 @@ async function registerSandboxIfPresent(app: FastifyInstance, { sandbox }: Deps)
   if (!sandbox) return;
   const { registerSandbox } = await import('./sandbox/register-sandbox');
   await app.register(async (scope) => registerSandbox(scope, sandbox));
+}
+
+/**
+ * Bodies are JSON. An empty one counts as none, because clients name the type of a body that they do not send: whether the
+ * request needs a body is for its route to say.
+ */
+function parseJsonAlone(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null, undefined) : parse(request, body, done),
+  );
 }
 
 /** No client of ours compresses a request body, and a small compressed body could inflate to a huge one. */
