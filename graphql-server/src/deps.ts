@@ -30,6 +30,7 @@ import type {
   ProviderEvents,
   Pusher,
   RequestLimits,
+  Sender,
   Weather,
 } from './domain/ports';
 import { createStudioTime } from './domain/schedule/studio-time';
@@ -190,8 +191,8 @@ export function createPusher(env: Env, { db }: Pick<Database, 'db'>): Pusher {
 }
 
 /** The sender of all mail: MAIL_FROM, or a mailbox at the studio's own host. */
-export function mailFrom(env: Env): string {
-  return env.MAIL_FROM ?? `studio@${new URL(env.publicOrigin).hostname}`;
+export function mailFrom(env: Env): Sender {
+  return env.MAIL_FROM ?? { name: '', address: `studio@${new URL(env.publicOrigin).hostname}` };
 }
 
 async function isMigrated({ pool }: Database): Promise<boolean> {

@@ -83,7 +83,10 @@ const BAD: Record<Variable, Row[]> = {
     { BOOKING_HORIZON_DAYS: value },
     `BOOKING_HORIZON_DAYS must be a whole number from 1 to 36500; it is "${value}".`,
   ]),
-  SMTP_URL: [[{ SMTP_URL: 'http://u:canary@mail' }, 'SMTP_URL must be like smtp://user:password@host:587.']],
+  SMTP_URL: ['http://u:canary@mail', 'smtp://u:100%canary@mail'].map((value) => [
+    { SMTP_URL: value },
+    'SMTP_URL must be like smtp://user:password@host:587, with %40 for @ and %25 for % in user and password.',
+  ]),
   MAIL_FROM: ['The studio', 'hola', '<>', 'Studio <hola@>', 'a@studio.example, b@studio.example'].map((value) => [
     { MAIL_FROM: value },
     `MAIL_FROM must be an address, like hola@studio.example or The studio <hola@studio.example>; it is "${value}".`,
@@ -239,12 +242,15 @@ describe('readEnv', () => {
     expect([HOLD_MINUTES, SMTP_URL]).toEqual([0.05, undefined]);
   });
 
-  it.each(['hola@studio.example', 'The studio <hola@studio.example>', '"Mar, i Pins" <hola@studio.example>'])(
-    'accepts the sender %s',
-    (MAIL_FROM) => {
-      expect(readEnv({ MAIL_FROM }).MAIL_FROM).toBe(MAIL_FROM);
-    },
-  );
+  it.each([
+    ['hola@studio.example', ''],
+    ['The studio <hola@studio.example>', 'The studio'],
+    ['"Mar, i Pins" <hola@studio.example>', 'Mar, i Pins'],
+    ['Mar i Pins: yoga<hola@studio.example>', 'Mar i Pins: yoga'],
+    ['Mar (Pins) <hola@studio.example>', 'Mar (Pins)'],
+  ])('reads name and mailbox of the sender %s', (MAIL_FROM, name) => {
+    expect(readEnv({ MAIL_FROM }).MAIL_FROM).toEqual({ name, address: 'hola@studio.example' });
+  });
 
   it('accepts VAPID keys that are a pair, and both Stripe keys of the live mode', () => {
     const variables = {

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import * as z from 'zod';
+import type { Sender } from './domain/ports';
 
 /** `0`, any free port, is for tests and therefore not mentioned in the message. */
 const port = z.coerce.number().int().min(0).max(65_535).describe('a number from 1 to 65535');
@@ -23,8 +24,24 @@ const isHttpsOrigin = (value: string) =>
   value.startsWith('https://') && URL.canParse(value) && new URL(value).origin === value;
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
-/** `hola@studio.example` or `The studio <hola@studio.example>`. */
-const SENDER = /^([^<>@\r\n]*<[^\s<>@,;]+@[A-Za-z0-9.-]+>|[^\s<>@,;]+@[A-Za-z0-9.-]+)$/;
+/** False when a percent sign in the user name or the password encodes nothing. */
+function hasReadableSignIn(url: string): boolean {
+  const { username, password } = new URL(url);
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** `hola@studio.example` or `The studio <hola@studio.example>`, also with the name in quotes. */
+const SENDER = /^(?:([^<>@\r\n]*)<([^\s<>@,;]+@[A-Za-z0-9.-]+)>|([^\s<>@,;]+@[A-Za-z0-9.-]+))$/;
+
+function readSender(value: string): Sender {
+  const [, name = '', named, alone = ''] = SENDER.exec(value) ?? [];
+  return { name: name.trim().replace(/^"(.*)"$/, '$1'), address: named ?? alone };
+}
 
 /** Base64url of this many bytes, without padding (RFC 7515), which is how web-push reads its keys. */
 const isBase64url = (value: string, bytes: number) =>
@@ -71,12 +88,14 @@ export const environment = z.object({
   BOOKING_HORIZON_DAYS: wholeNumber(1, 36_500, 548),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/ })
+    .refine(hasReadableSignIn)
     .optional()
-    .describe('like smtp://user:password@host:587'),
+    .describe('like smtp://user:password@host:587, with %40 for @ and %25 for % in user and password'),
   MAIL_FROM: z
     .string()
     .trim()
     .regex(SENDER)
+    .transform(readSender)
     .optional()
     .describe('an address, like hola@studio.example or The studio <hola@studio.example>'),
   VAPID_PUBLIC_KEY: z

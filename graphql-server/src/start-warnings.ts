@@ -35,7 +35,7 @@ export function findWarnings(env: Env): Warning[] {
   }
   if (isProduction && !env.SMTP_URL) warn('SMTP_URL', 'SMTP_URL is not set: mail waits in the queue');
   if (isProduction && env.SMTP_URL && !env.MAIL_FROM) {
-    warn('MAIL_FROM', `MAIL_FROM is not set: mail is sent as ${mailFrom(env)}, which a mail server may refuse`);
+    warn('MAIL_FROM', `MAIL_FROM is not set: mail is sent as ${mailFrom(env).address}, which a mail server may refuse`);
   }
   return warnings;
 }

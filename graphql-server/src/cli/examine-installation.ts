@@ -11,6 +11,7 @@ import { createSmtpMailer, findSmtpProblem } from '../adapters/mail/smtp-mailer'
 import { findStripeProblem } from '../adapters/stripe/find-stripe-problem';
 import { createPusher, mailFrom } from '../deps';
 import { StateConflictError } from '../domain/errors';
+import type { Sender } from '../domain/ports';
 import { listDevices, testDevice } from '../domain/push/devices';
 import { createStudioTime } from '../domain/schedule/studio-time';
 import { type Env, EnvError, isLiveKey, readEnv, type Variable } from '../env';
@@ -228,15 +229,15 @@ async function checkMail(env: Env, mailTo: string | null): Promise<Result | Resu
   return [await sendTestMail(url, mailFrom(env), mailTo), ...warnings];
 }
 
-async function sendTestMail(url: string, from: string, to: string): Promise<Result> {
+async function sendTestMail(url: string, from: Sender, to: string): Promise<Result> {
   const text = `This is a test mail of ${studio.name}. Bookings are confirmed by mail in the same way.`;
   const mailer = createSmtpMailer({ url, from, deadlineMs: REQUEST_MS });
   try {
     await mailer.send({ id: randomUUID(), to, subject: `Test mail of ${studio.name}`, text, html: `<p>${text}</p>` });
-    return ok(`A test mail from ${from} is on its way to ${to}: look whether it arrives, and not as spam.`);
+    return ok(`A test mail from ${from.address} is on its way to ${to}: look whether it arrives, and not as spam.`);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return missing(`The mail server did not take a test mail from ${from} to ${to}: ${reason}`);
+    return missing(`The mail server did not take a test mail from ${from.address} to ${to}: ${reason}`);
   }
 }
 

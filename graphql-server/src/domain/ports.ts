@@ -79,6 +79,9 @@ export type ProviderEvent = { id: string; type: string; paymentIntentId: string 
 /** Parses webhook events. Throws EventRefusedError unless the provider signed the body recently. */
 export type ProviderEvents = { read(body: Buffer, signature: string | null): ProviderEvent };
 
+/** Whom mail comes from. The name is empty where there is none. */
+export type Sender = { name: string; address: string };
+
 export type MailMessage = {
   /** Local part of the Message-ID; a repeated delivery has the same one. */
   id: string;
@@ -93,6 +96,8 @@ export type MailMessage = {
   follows?: readonly string[];
   /** The address of the List-Unsubscribe header. */
   unsubscribeUrl?: string;
+  /** True: a person wrote it, so that it may be answered by an absence notice. */
+  isTyped?: boolean;
 };
 
 /** Reads the secret that personal links are signed with. */

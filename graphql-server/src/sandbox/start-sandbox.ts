@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { createStripePayments } from '../adapters/stripe/stripe-payments';
-import type { Mailer, Payments } from '../domain/ports';
+import type { Mailer, Payments, Sender } from '../domain/ports';
 import { createMailbox, createMailboxMailer, type Mailbox } from './mailbox/mailbox';
 import { createEventSender, type EventSender } from './stripe/event-sender';
 import { startFakeStripe } from './stripe/fake-stripe';
@@ -19,7 +19,7 @@ export type Sandbox = {
   close(): Promise<void>;
 };
 
-export type SandboxOptions = { pool: Pool; needsPayments: boolean; mailFrom: string };
+export type SandboxOptions = { pool: Pool; needsPayments: boolean; mailFrom: Sender };
 
 export const SANDBOX_SCRIPT_URL = '/sandbox/stripe.js';
 

@@ -20,7 +20,7 @@ const DEVICES = 5;
 
 /** A mailer with a short timeout. */
 const createImpatientMailer = ({ env }: Deps) =>
-  createSmtpMailer({ url: env.SMTP_URL ?? '', from: 'studio@example.com', stepMs: 500 });
+  createSmtpMailer({ url: env.SMTP_URL ?? '', from: { name: '', address: 'studio@example.com' }, stepMs: 500 });
 
 async function openSilentScene(options: Parameters<typeof openScene>[0]): Promise<SilentScene> {
   const mailSilence = createSilence();

@@ -1,17 +1,19 @@
 import type { SendMailOptions } from 'nodemailer';
 import { EMAIL_ADDRESS } from '#contract/email-address';
 import { MailRefusedError } from '../../domain/mail/send-mail';
-import type { MailMessage } from '../../domain/ports';
+import type { MailMessage, Sender } from '../../domain/ports';
 
+/** No absence notice answers such a mail (RFC 3834; the second header is Microsoft's). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'OOF, AutoReply' };
 const MAIL_ID = /^[A-Za-z0-9._-]{1,200}$/;
 
 /**
  * Converts a message for nodemailer: text, HTML and calendar as alternatives, the calendar also as a file.
  * @throws when an address is not one plain mailbox or an id is no local part, so that nobody can inject a header.
  */
-export function composeMail(message: MailMessage, from: string): SendMailOptions {
-  const { calendar, replyTo, follows = [], unsubscribeUrl } = message;
-  const domain = getDomain(from);
+export function composeMail(message: MailMessage, from: Sender): SendMailOptions {
+  const { calendar, replyTo, follows = [], unsubscribeUrl, isTyped = false } = message;
+  const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
   const references = follows.map((id) => toMessageId(id, domain));
   return {
     from,
@@ -23,7 +25,10 @@ export function composeMail(message: MailMessage, from: string): SendMailOptions
     text: message.text,
     html: message.html,
     ...(calendar ? { icalEvent: calendar } : {}),
-    ...(unsubscribeUrl ? { headers: unsubscribeHeaders(unsubscribeUrl) } : {}),
+    headers: {
+      ...(isTyped ? {} : AUTOMATIC),
+      ...(unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}),
+    },
     disableFileAccess: true,
     disableUrlAccess: true,
   };
@@ -40,16 +45,9 @@ function toMessageId(id: string, domain: string): string {
 }
 
 /** One-click unsubscribe in the mail program (RFC 8058). */
-function unsubscribeHeaders(url: string): SendMailOptions['headers'] {
+function unsubscribeHeaders(url: string) {
   return {
     'List-Unsubscribe': { prepared: true, foldLines: true, value: `<${new URL(url).href}>` },
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
   };
-}
-
-/** The domain of `Name <mailbox@domain>` or of a plain mailbox. */
-function getDomain(from: string): string {
-  const domain = /@([A-Za-z0-9.-]+)>?\s*$/.exec(from)?.[1];
-  if (!domain) throw new Error('MAIL_FROM names no mailbox.');
-  return domain;
 }

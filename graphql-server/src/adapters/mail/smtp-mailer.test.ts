@@ -9,7 +9,7 @@ import { bookingWithDate, CONTEXT } from '../../domain/mail/templates/test-data'
 import type { MailMessage } from '../../domain/ports';
 import { createSmtpMailer, findSmtpProblem } from './smtp-mailer';
 
-const FROM = 'Mar i Pins <hola@maripins.example>';
+const FROM = { name: 'Mar i Pins: yoga (outdoors), "free"', address: 'hola@maripins.example' };
 const PLAIN: MailMessage = { id: 'm1', to: 'jo@client.example', subject: 'Hello', text: 'Hi', html: '<p>Hi</p>' };
 
 type Delivery = { from: string; to: string[]; raw: Buffer };
@@ -64,7 +64,7 @@ describe('createSmtpMailer', () => {
     expect(delivery).toMatchObject({ from: 'hola@maripins.example', to: ['marta@client.example'] });
     const mail = await PostalMime.parse(delivery?.raw ?? '');
     expect(mail.messageId).toBe('<a-1@maripins.example>');
-    expect(mail.from).toMatchObject({ name: 'Mar i Pins', address: 'hola@maripins.example' });
+    expect(mail.from).toMatchObject(FROM);
     expect(mail.to).toEqual([{ name: '', address: 'marta@client.example' }]);
     expect(mail.subject).toBe(message.subject);
     expect(mail.text?.replaceAll('\r\n', '\n').trim()).toBe(message.text.trim());

@@ -1,11 +1,11 @@
 import type { Transporter } from 'nodemailer';
 import { MailRefusedError } from '../../domain/mail/send-mail';
-import type { Mailer } from '../../domain/ports';
+import type { Mailer, Sender } from '../../domain/ports';
 import { composeMail } from './compose-mail';
 
 export type SmtpMailerOptions = {
   url: string;
-  from: string;
+  from: Sender;
   /** The longest silence within the SMTP session, in milliseconds. */
   stepMs?: number;
   /** The time limit for the whole session, in milliseconds. */

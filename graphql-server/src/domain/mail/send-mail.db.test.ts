@@ -18,7 +18,7 @@ let sink: MailSink;
 let server: TestServer;
 beforeAll(async () => {
   sink = await startMailSink();
-  const mailer = createSmtpMailer({ url: sink.url, from: `${studio.name} <no-reply@maripins.example>` });
+  const mailer = createSmtpMailer({ url: sink.url, from: { name: studio.name, address: 'no-reply@maripins.example' } });
   server = await startTestServer({ withWorker: true, adjust: (deps) => ({ ...deps, mailer }) });
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ afterAll(async () => {
 
 const getHeader = ({ headers }: Email, key: string) => headers.find((header) => header.key === key)?.value;
 
-it('sends every kind of mail to a client with Reply-To of the teacher, and each about a booking with its link', async () => {
+it('sends every kind of mail with the Reply-To of whom it is from, as automatic unless she typed it, and with the link to its booking', async () => {
   const { db, mailer } = server.deps;
   if (!mailer) throw new Error('There is no mailer.');
   const { booking, occurrenceId, refund, reply, mailing, notification } = await plantOneOfEach();
@@ -86,7 +86,11 @@ it('sends every kind of mail to a client with Reply-To of the teacher, and each 
     if (!accepted) throw new Error(`${kind} was not sent.`);
     const mail = await PostalMime.parse(accepted.raw);
     const replyTo = getHeader(mail, 'reply-to');
-    expect([kind, replyTo]).toEqual([kind, kind === 'TEACHER_NOTICE' ? undefined : studio.instructor.email]);
+    const writer = kind === 'TEACHER_NOTICE' ? booking.email : studio.instructor.email;
+    expect([kind, replyTo?.toLowerCase()]).toEqual([kind, writer.toLowerCase()]);
+    const isTyped = kind === 'CONTACT_REPLY';
+    expect([kind, getHeader(mail, 'auto-submitted')]).toEqual([kind, isTyped ? undefined : 'auto-generated']);
+    expect(getHeader(mail, 'x-auto-response-suppress')).toBe(isTyped ? undefined : 'OOF, AutoReply');
     const parts = [mail.text, mail.html];
     const { bookingId, waitlistEntryId } = about[kind];
     if (waitlistEntryId && kind !== 'WAITLIST_LAPSED' && kind !== 'WAITLIST_CLOSED') {

@@ -69,7 +69,8 @@ export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
     return;
   }
   try {
-    await deps.mailer.send({ ...message, ...replyTo(mail, deps), id: mail.id, to: mail.recipient });
+    const isTyped = mail.kind === 'CONTACT_REPLY';
+    await deps.mailer.send({ ...message, ...replyTo(mail, deps), isTyped, id: mail.id, to: mail.recipient });
   } catch (error) {
     await recordFailure(deps.db, mail, error);
     return;
@@ -80,7 +81,7 @@ export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
   });
 }
 
-/** Nobody reads the sender's address: an answer to a mail to a client goes to the teacher. */
+/** Nobody reads the sender's address: an answer to a mail to a client goes to the teacher, and hers to the person it is about. */
 function replyTo({ kind }: OutgoingMail, { studio }: MailDeps): Pick<MailMessage, 'replyTo'> {
   return kind === 'TEACHER_NOTICE' ? {} : { replyTo: studio.instructor.email };
 }

@@ -9,7 +9,7 @@ import type { Mailer } from '../../domain/ports';
 import { createMailbox, createMailboxMailer } from './mailbox';
 import { registerMailboxPages } from './mailbox-pages';
 
-const FROM = 'Mar i Pins <hola@maripins.example>';
+const FROM = { name: 'Mar i Pins', address: 'hola@maripins.example' };
 const EVIL = '<script>alert(1)</script>';
 
 let database: TestDatabase;

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Pool } from 'pg';
 import { composeMail } from '../../adapters/mail/compose-mail';
-import type { Mailer, MailMessage } from '../../domain/ports';
+import type { Mailer, MailMessage, Sender } from '../../domain/ports';
 import { sandboxTables } from '../postgres';
 
 const TABLES = `
@@ -83,7 +83,7 @@ export function createMailbox(pool: Pool): Mailbox {
   };
 }
 
-export type MailboxMailerOptions = { from: string } & ({ pool: Pool } | { mailbox: Mailbox });
+export type MailboxMailerOptions = { from: Sender } & ({ pool: Pool } | { mailbox: Mailbox });
 
 /** A mailer that stores each message, byte for byte as it would be sent, instead of sending it. */
 export function createMailboxMailer(options: MailboxMailerOptions): Mailer {
