@@ -164,7 +164,7 @@ describe('the table of a thousand bookings', () => {
     expectCleanConsole(visitor);
   });
 
-  it('the CSV export has the same filter as the bookings table', async () => {
+  it('the CSV export has the same filter as the bookings table, and the separator that was chosen on this device', async () => {
     const { page } = await openBookings({ width: DESK }, '?text=guest&state=REFUNDED&sort=NAME&direction=ASC');
     await range(page, `1–25 of ${MANY / 2}`);
     const [file] = await Promise.all([
@@ -175,6 +175,13 @@ describe('the table of a thousand bookings', () => {
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
     expect(lines).toHaveLength(MANY / 2 + 2);
     expect(lines[1]).toContain('"Guest 0001"');
+    await page.getByLabel('Separator of the CSV file').selectOption('Semicolon, decimal comma');
+    await page.reload();
+    const [spanish] = await Promise.all([
+      page.waitForEvent('download'),
+      section(page).getByRole('button', { name: 'Export CSV' }).click(),
+    ]);
+    expect(await readFile(await spanish.path(), 'utf8')).toMatch(/"Guest 0001";.*;"\d+,\d\d";/);
   });
 
   it('the bookings table shows the server’s error when it cannot be loaded', async () => {

@@ -55,3 +55,13 @@ export const bookingListInput = z.object({
   direction: z._default(pickOne(SORT_DIRECTIONS, 'The direction must be ASC or DESC.'), 'DESC'),
 });
 export type BookingListInput = z.infer<typeof bookingListInput>;
+
+/** `comma` is RFC 4180. `semicolon` has decimal commas too, as spreadsheets expect where prices are written 12,50. */
+export const CSV_SEPARATORS = ['comma', 'semicolon'] as const;
+export type CsvSeparator = (typeof CSV_SEPARATORS)[number];
+
+/** Filter, order and form of the file of bookings. */
+export const bookingsFileInput = z.object({
+  ...bookingListInput.shape,
+  separator: z._default(pickOne(CSV_SEPARATORS, 'The separator must be comma or semicolon.'), 'comma'),
+});

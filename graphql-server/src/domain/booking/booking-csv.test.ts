@@ -70,10 +70,14 @@ describe('escapeFormulas for every text', () => {
 
 describe('csvRow', () => {
   it('quotes every CSV cell, doubles quotes, keeps line breaks inside and ends the row with CR LF', () => {
-    expect(csvRow(['a', 'say "hi"', 'one\ntwo', 'x,y', ''])).toBe('"a","say ""hi""","one\ntwo","x,y",""\r\n');
+    expect(csvRow(['a', 'say "hi"', 'one\ntwo', 'x,y', ''], 'comma')).toBe('"a","say ""hi""","one\ntwo","x,y",""\r\n');
   });
 
   it('confines a formula attack to its CSV cell', () => {
-    expect(csvRow(['","=1'])).toBe(`""",""'=1"\r\n`);
+    expect(csvRow(['","=1'], 'comma')).toBe(`""",""'=1"\r\n`);
+  });
+
+  it('separates cells by semicolons for a spreadsheet with decimal commas, in which no cell is a formula either', () => {
+    expect(csvRow(['12,50', 'a;=1', '=1'], 'semicolon')).toBe(`"12,50";"a;'=1";"'=1"\r\n`);
   });
 });

@@ -1,9 +1,10 @@
+import type { CsvSeparator } from '#contract/booking-list';
 import { BOOKING_STATUS_LABELS, CLASS_TYPE_LABELS, PAYMENT_METHOD_LABELS } from '#contract/enums';
 import type { Booking } from '#prisma';
 import { fromDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 
-type Cell = (booking: Booking, studioTime: StudioTime) => string;
+type Cell = (booking: Booking, studioTime: StudioTime, separator: CsvSeparator) => string;
 
 /** The columns of the teacher's list; the actions of the screen are replaced by columns with their outcome. */
 const CELLS: Record<string, Cell> = {
@@ -15,7 +16,7 @@ const CELLS: Record<string, Cell> = {
   'Class Time': ({ localTime }) => localTime,
   'Class Type': ({ classType }) => CLASS_TYPE_LABELS[classType],
   Location: ({ location }) => location,
-  Price: ({ priceCents }) => (priceCents / 100).toFixed(2),
+  Price: ({ priceCents }, _time, separator) => formatDecimal(priceCents / 100, separator),
   'Payment Method': ({ paymentMethod }) => PAYMENT_METHOD_LABELS[paymentMethod],
   'Payment ID': ({ paymentIntentId }) => paymentIntentId ?? '',
   Status: ({ status }) => BOOKING_STATUS_LABELS[status],
@@ -24,15 +25,21 @@ const CELLS: Record<string, Cell> = {
   Phone: ({ phone }) => phone ?? '',
 };
 
+function formatDecimal(value: number, separator: CsvSeparator): string {
+  const text = value.toFixed(2);
+  return separator === 'semicolon' ? text.replace('.', ',') : text;
+}
+
 /** Renders bookings as CSV in chunks, one for each chunk of bookings. */
 export async function* renderBookingsCsv(
   chunks: AsyncIterable<Booking[]>,
-  studioTime: StudioTime,
+  { studioTime, separator }: { studioTime: StudioTime; separator: CsvSeparator },
 ): AsyncGenerator<string> {
-  yield BYTE_ORDER_MARK + csvRow(Object.keys(CELLS));
+  yield BYTE_ORDER_MARK + csvRow(Object.keys(CELLS), separator);
   const cells = Object.values(CELLS);
   for await (const bookings of chunks) {
-    yield bookings.map((booking) => csvRow(cells.map((cell) => cell(booking, studioTime)))).join('');
+    const rows = bookings.map((booking) => cells.map((cell) => cell(booking, studioTime, separator)));
+    yield rows.map((row) => csvRow(row, separator)).join('');
   }
 }
 
@@ -61,7 +68,10 @@ export function escapeFormulas(text: string): string {
   return parts.join('');
 }
 
+const SEPARATORS: Record<CsvSeparator, string> = { comma: ',', semicolon: ';' };
+
 /** Formats one row as in RFC 4180: every cell in quotes, quotes doubled, CR LF at the end. */
-export function csvRow(cells: readonly string[]): string {
-  return `${cells.map((cell) => `"${escapeFormulas(cell).replaceAll('"', '""')}"`).join(',')}\r\n`;
+export function csvRow(cells: readonly string[], separator: CsvSeparator): string {
+  const quoted = cells.map((cell) => `"${escapeFormulas(cell).replaceAll('"', '""')}"`);
+  return `${quoted.join(SEPARATORS[separator])}\r\n`;
 }

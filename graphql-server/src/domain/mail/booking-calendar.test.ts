@@ -127,6 +127,7 @@ describe('bookingCalendar', () => {
   it('folds long calendar lines between whole characters', () => {
     const title = '🌅 Núria’s very long class '.repeat(12).trim();
     const file = bookingCalendar(toBooking({ title }), CONTEXT);
+    expect(file).toMatch(/[^\r\n]\r\n$/);
     for (const line of file.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(eventIn(file).event.summary).toBe(title);
   });

@@ -55,7 +55,7 @@ export function bookingCalendar(
     // A calendar may reject a cancellation without an organiser (RFC 5546).
     organizer: { name: oneLine(studio.name), email: studio.instructor.email },
   });
-  return calendar.toString();
+  return `${calendar.toString().trimEnd()}\r\n`;
 }
 
 /** A booking with the current state of its date and class. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
-import { bookingListInput } from '#contract/booking-list';
+import { bookingListInput, bookingsFileInput } from '#contract/booking-list';
 import type { Deps } from '../../deps';
 import { renderBookingsCsv } from '../../domain/booking/booking-csv';
 import { readBookings } from '../../domain/booking/list-bookings';
@@ -22,12 +22,13 @@ export function registerAdminBookings(app: FastifyInstance, deps: Deps): void {
 
   mountAdmin(app, deps, ['/api/bookings/admin.csv'], {
     GET: async (request, reply) => {
-      const bookings = readBookings(deps.db, parseInput(bookingListInput, request.query));
+      const { separator, ...list } = parseInput(bookingsFileInput, request.query);
+      const bookings = readBookings(deps.db, list);
       const today = deps.studioTime.toLocalDate(deps.clock.now());
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', `attachment; filename="bookings-${today}.csv"`)
-        .send(Readable.from(renderBookingsCsv(bookings, deps.studioTime)));
+        .send(Readable.from(renderBookingsCsv(bookings, { studioTime: deps.studioTime, separator })));
     },
   });
 

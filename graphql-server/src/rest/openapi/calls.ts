@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bookingListInput } from '#contract/booking-list';
+import { bookingsFileInput } from '#contract/booking-list';
 import { LIMITS } from '#contract/limits';
 import { mailingInput, replyInput } from '#contract/mail-input';
 import { messageStatusInput } from '#contract/message-status-input';
@@ -248,7 +248,8 @@ export const CALLS: readonly Call[] = [
     tag: 'Admin: bookings',
     isAdmin: true,
     summary: 'Returns the bookings that match a filter as a CSV file.',
-    query: fields(bookingListInput, {
+    query: fields(bookingsFileInput, {
+      separator: 'Separator of the cells; with a semicolon, prices have a decimal comma.',
       text: 'Part of the name or the email address.',
       from: 'Earliest date of the class, YYYY-MM-DD.',
       to: 'Latest date of the class, YYYY-MM-DD.',

@@ -1,23 +1,42 @@
 import { useState } from 'react';
+import * as z from 'zod/mini';
+import { CSV_SEPARATORS, type CsvSeparator } from '#contract/booking-list';
 import { endAdminSession, useAdminSession } from '../../admin/admin-session';
 import { reasonInMessage } from '../../admin/session-end-reason';
 import { saveFile } from '../../lib/save-file';
+import { sessionValue } from '../../lib/session-value';
 import { toResponseMessage, UNREACHABLE } from './fetch-messages';
 
-type BookingsFile = { isBusy: boolean; error: string | null; download: (address: URLSearchParams) => Promise<void> };
+type BookingsFile = {
+  isBusy: boolean;
+  error: string | null;
+  /** As it was chosen on this device. */
+  separator: CsvSeparator;
+  separateBy: (separator: CsvSeparator) => void;
+  download: (address: URLSearchParams) => Promise<void>;
+};
+
+const storedSeparator = sessionValue('csvSeparator.v1', z.enum(CSV_SEPARATORS), () => window.localStorage);
 
 /** Downloads the bookings that the URL's filter selects, as a CSV file. */
 export function useBookingsFile(): BookingsFile {
   const session = useAdminSession();
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [separator, setSeparator] = useState<CsvSeparator>(() => storedSeparator.read() ?? 'comma');
+
+  function separateBy(chosen: CsvSeparator): void {
+    setSeparator(chosen);
+    storedSeparator.write(chosen);
+  }
 
   async function download(address: URLSearchParams): Promise<void> {
     if (session.kind !== 'admin') return;
     setIsBusy(true);
     try {
       const headers = { authorization: `Bearer ${session.token}` };
-      const response = await fetch(`/api/bookings/admin.csv?${address}`, { headers });
+      const query = new URLSearchParams([...address, ['separator', separator]]);
+      const response = await fetch(`/api/bookings/admin.csv?${query}`, { headers });
       if (response.status === 401 || response.status === 403) await endRefusedSession(response.clone(), session.token);
       setError(response.ok ? null : await toResponseMessage(response));
       if (response.ok) saveFile(await response.blob(), toFileName(response));
@@ -27,7 +46,7 @@ export function useBookingsFile(): BookingsFile {
     setIsBusy(false);
   }
 
-  return { isBusy, error, download };
+  return { isBusy, error, separator, separateBy, download };
 }
 
 async function endRefusedSession(response: Response, token: string): Promise<void> {

@@ -34,10 +34,21 @@ export function RecentBookings() {
   });
 
   const csv = (
-    <Button variant="secondary" size="small" isBusy={file.isBusy} onClick={() => file.download(address)}>
-      <Download aria-hidden="true" size={18} />
-      Export CSV
-    </Button>
+    <div className={styles.file}>
+      <Button variant="secondary" size="small" isBusy={file.isBusy} onClick={() => file.download(address)}>
+        <Download aria-hidden="true" size={18} />
+        Export CSV
+      </Button>
+      <select
+        className={styles.separator}
+        aria-label="Separator of the CSV file"
+        value={file.separator}
+        onChange={(event) => file.separateBy(event.target.value === 'semicolon' ? 'semicolon' : 'comma')}
+      >
+        <option value="comma">Comma</option>
+        <option value="semicolon">Semicolon, decimal comma</option>
+      </select>
+    </div>
   );
 
   return (
