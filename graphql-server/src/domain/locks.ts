@@ -44,7 +44,9 @@ export async function lockClass(tx: Tx, request: ClassRequest, deps: Deps, now: 
     throw new NotFoundError('This class does not exist any more. Please choose another one.');
   }
   const localDate = getRequestedDate(request, availability);
-  if (!toDatedClass(availability, null, localDate, studioTime)) throw new ClassUnavailableError('NO_SUCH_DATE');
+  const isKnown =
+    toDatedClass(availability, null, localDate, studioTime) || (await hasRow(tx, availabilityId, localDate));
+  if (!isKnown) throw new ClassUnavailableError('NO_SUCH_DATE');
   const occurrence = await lockOccurrence(tx, availabilityId, localDate);
   const locked = toDatedClassNow(availability, occurrence, deps, now);
   if (!locked) throw new ClassUnavailableError('NO_SUCH_DATE');
@@ -138,6 +140,11 @@ function getRequestedDate({ classRef, date }: ClassRequest, availability: Availa
   if (requested) return requested;
   if (!availability.frequency) return fromDbDate(availability.startDate);
   throw new InvalidInputError([{ path: 'date', message: 'Please say which date of this class you want.' }]);
+}
+
+/** True for a date that was attached to a class, also one that its rule does not have any more. */
+async function hasRow(tx: Tx, availabilityId: string, localDate: LocalDate): Promise<boolean> {
+  return (await tx.occurrence.count({ where: { availabilityId, localDate: toDbDate(localDate) } })) > 0;
 }
 
 /** Locks the occurrence of a class on a date, and creates its row when it has none. Every change to its bookings takes this lock. */

@@ -6,11 +6,13 @@ import { formatLongDate } from '../format';
 import { type DateReference, type LockedDate, lockDate } from '../locks';
 import { toDatedClass } from '../schedule/dated-class';
 import { isHeldOnline } from '../schedule/join-link';
+import { NO_WEATHER_CALL } from '../schedule/weather-call';
 import { inTransaction } from '../transaction';
 import { requestOffers } from '../waitlist/request-offers';
+import { isElsewhere, isMoved } from './edit-effects';
 import { type SeriesDate, toSeriesDate } from './list-series-dates';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
-import { isElsewhere, isMoved, moveAttendees } from './update-availability';
+import { moveAttendees } from './update-availability';
 
 /**
  * Changes one date of a series. Its bookings move along, and the clients are notified of a new time, place or duration.
@@ -35,7 +37,7 @@ export function changeOccurrence(
     if (!after || after.startsAt <= now) {
       throw new InvalidInputError([{ path: 'time', message: 'That time has already passed.' }]);
     }
-    if (input.joinUrl && !isHeldOnline(availability, overrides)) {
+    if (input.joinUrl && !isHeldOnline(availability, { ...occurrence, ...overrides })) {
       throw new InvalidInputError([{ path: 'joinUrl', message: JOIN_URL_OFFLINE }]);
     }
     requireSpots(locked, after.capacity);
@@ -69,9 +71,6 @@ type Overrides = Pick<
   Occurrence,
   'localTime' | 'durationMinutes' | 'location' | 'priceCents' | 'capacity' | 'weatherCallMinutes' | 'joinUrl'
 >;
-
-/** How a date says that it has no weather call, although its series has one. */
-const NO_WEATHER_CALL = 0;
 
 /** A value equal to that of the series becomes null: the date follows the series from now on. */
 function toOverrides(input: DateInput, series: Availability, before: Occurrence): Overrides {

@@ -3,20 +3,30 @@ import { recordAudit } from '../audit/record-audit';
 import { releaseHolds } from '../holds';
 import { lockAvailability } from '../locks';
 import { inTransaction } from '../transaction';
+import { findBegun, listEditedDates, preserveBegunDates } from './begun-dates';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 /**
- * Deletes a class from the schedule. Its bookings stay; seats held by open payments are released.
+ * Deletes a class from the schedule. Its bookings stay, and so do its dates that have begun; seats held by open payments are
+ * released.
  * @throws NotFoundError when the class is unknown or already deleted
  */
 export function deleteAvailability(
-  { db, clock, jobs }: ScheduleEditDeps,
+  { db, clock, studioTime, jobs }: ScheduleEditDeps,
   editor: Editor,
   id: string,
 ): Promise<Availability> {
   return inTransaction(db, async (tx) => {
-    await lockAvailability(tx, id);
+    const before = await lockAvailability(tx, id);
     const now = clock.now();
+    const time = { now, studioTime };
+    const dates = await listEditedDates(tx, before, time);
+    await preserveBegunDates(
+      tx,
+      dates.flatMap((date) => findBegun(before, date, time) ?? []),
+      before,
+      before,
+    );
     const deleted = await tx.availability.update({
       where: { id },
       data: { deletedAt: now, version: { increment: 1 } },

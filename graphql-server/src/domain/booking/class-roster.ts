@@ -17,6 +17,7 @@ import { bySchedule, type DatedClass, getEnd, toDatedClass } from '../schedule/d
 import { getJoinUrl, isHeldOnline } from '../schedule/join-link';
 import { type DateRange, fromDbDate, requireDateRange, toDbDate } from '../schedule/local-date';
 import { countHeld, listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
+import type { StudioTime } from '../schedule/studio-time';
 import { findWeatherCall } from '../schedule/weather-call';
 import { describeLastChange } from './roster-history';
 
@@ -166,23 +167,12 @@ export async function findClassRosters(
   const heldById = new Map(holds.map(({ id, held }) => [id, held]));
   const rosters = new Map<string, ClassRoster>();
   for (const one of booked) {
-    const { availability, attendees, ...occurrence } = one;
-    const isOpen = availability.isActive && !availability.deletedAt;
-    const localDate = fromDbDate(occurrence.localDate);
-    const datedClass = isOpen ? toDatedClass(availability, occurrence, localDate, studioTime) : null;
-    const roster = datedClass
-      ? toClassRoster({
-          availability,
-          datedClass,
-          state: occurrence.cancelledAt ? 'CANCELLED' : 'SCHEDULED',
-          isOnSchedule: true,
-          occurrence,
-          held: heldById.get(occurrence.id) ?? 0,
-          attendees,
-          rebooked: rebookedById.get(occurrence.id),
-        })
-      : toOffScheduleRoster(one, rebookedById);
-    if (roster) rosters.set(occurrence.id, roster);
+    const roster = toBookedRoster(one, {
+      held: heldById.get(one.id) ?? 0,
+      rebooked: rebookedById.get(one.id),
+      studioTime,
+    });
+    if (roster) rosters.set(one.id, roster);
   }
   return rosters;
 }
@@ -211,7 +201,10 @@ async function listRosters(deps: ScheduleDeps, range: DateRange, availabilityId?
       rebooked: occurrence ? rebooked.get(occurrence.id) : [],
     }),
   );
-  const left = booked.filter(({ id }) => !onSchedule.has(id)).map((one) => toOffScheduleRoster(one, rebooked));
+  const { studioTime } = deps;
+  const left = booked
+    .filter(({ id }) => !onSchedule.has(id))
+    .map((one) => toBookedRoster(one, { held: 0, rebooked: rebooked.get(one.id), studioTime }));
   return [...classes, ...left.filter((roster) => roster !== null)].sort(bySchedule);
 }
 
@@ -305,23 +298,40 @@ function toAttendee(
   };
 }
 
-/** The roster of a date that left the schedule; null unless somebody is booked on it or it was cancelled. Its holds cannot be paid. */
+type RosterContext = { held: number; rebooked: RebookedPerson[] | undefined; studioTime: StudioTime };
+
+/**
+ * The roster of a date with bookings. One that was held stays on the schedule, whatever becomes of its class. Null for a date that
+ * left the schedule, unless somebody is booked on it or it was cancelled.
+ */
+function toBookedRoster(one: Booked, { held, rebooked, studioTime }: RosterContext): ClassRoster | null {
+  const { availability, attendees, ...occurrence } = one;
+  const isOpen = occurrence.wasHeld ?? (availability.isActive && !availability.deletedAt);
+  const localDate = fromDbDate(occurrence.localDate);
+  const datedClass = isOpen ? toDatedClass(availability, occurrence, localDate, studioTime) : null;
+  if (!datedClass) return toOffScheduleRoster(one, rebooked);
+  const state = occurrence.cancelledAt ? 'CANCELLED' : 'SCHEDULED';
+  return toClassRoster({ availability, datedClass, state, isOnSchedule: true, occurrence, held, attendees, rebooked });
+}
+
+/** The holds of a date that left the schedule cannot be paid. */
 function toOffScheduleRoster(
   { availability, attendees, ...occurrence }: Booked,
-  rebooked: ReadonlyMap<string, RebookedPerson[]>,
+  rebooked: RebookedPerson[] | undefined,
 ): ClassRoster | null {
   const shown =
     attendees.find(({ status }) => status === 'CONFIRMED') ?? (occurrence.cancelledAt ? attendees[0] : null);
   if (!shown) return null;
   const datedClass = toClassAsBooked(availability, occurrence, shown);
+  const state = getStateOffSchedule(availability, occurrence);
   return toClassRoster({
     availability,
     datedClass,
-    state: getStateOffSchedule(availability, occurrence),
+    state,
     isOnSchedule: false,
     occurrence,
     held: 0,
     attendees,
-    rebooked: rebooked.get(occurrence.id),
+    rebooked,
   });
 }

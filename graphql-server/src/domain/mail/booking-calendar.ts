@@ -62,7 +62,14 @@ export function bookingCalendar(
 export type BookingWithDate = Booking & {
   occurrence: Pick<
     Occurrence,
-    'cancelledAt' | 'cancelReason' | 'version' | 'weatherCallMinutes' | 'takesPlaceSince' | 'location' | 'joinUrl'
+    | 'cancelledAt'
+    | 'cancelReason'
+    | 'version'
+    | 'weatherCallMinutes'
+    | 'takesPlaceSince'
+    | 'classType'
+    | 'location'
+    | 'joinUrl'
   > & {
     availability: Pick<Availability, 'version' | 'weatherCallMinutes' | 'classType' | 'location' | 'joinUrl'>;
   };

@@ -31,7 +31,7 @@ export async function queueJoinLinks({ db, clock, jobs }: JoinLinkDeps): Promise
       ...{ id: true, email: true, status: true, startsAt: true, durationMinutes: true },
       occurrence: {
         select: {
-          ...{ location: true, cancelledAt: true, joinUrl: true, joinUrlChangedAt: true },
+          ...{ classType: true, location: true, cancelledAt: true, joinUrl: true, joinUrlChangedAt: true },
           availability: { select: { classType: true, location: true, joinUrl: true, joinUrlChangedAt: true } },
         },
       },

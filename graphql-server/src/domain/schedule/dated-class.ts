@@ -37,20 +37,31 @@ export function toRule(availability: Availability): RecurrenceRule {
   };
 }
 
-/** The class of an availability on a date, with the overrides of its occurrence. Null when it is not held on that date. */
+/**
+ * The class of an availability on a date, with the overrides of its occurrence. Null when it is not held on that date. A date that
+ * has begun before an edit of its class is as it was then.
+ */
 export function toDatedClass(
   availability: Availability,
   occurrence: Occurrence | null,
   localDate: LocalDate,
   studioTime: StudioTime,
 ): DatedClass | null {
-  if (occurrence?.isSkipped || !hasDate(toRule(availability), localDate)) return null;
+  if (isTakenOff(occurrence)) return null;
+  if (!occurrence?.wasHeld && !hasDate(toRule(availability), localDate)) return null;
   return describeDate(availability, occurrence, localDate, studioTime);
+}
+
+/** True for a date on which the class is not held although its rule has the date. */
+export function isTakenOff(occurrence: Occurrence | null): boolean {
+  return occurrence !== null && (occurrence.wasHeld === null ? occurrence.isSkipped : !occurrence.wasHeld);
 }
 
 /** True while a class takes place on a date: neither switched off, deleted, skipped nor cancelled there, nor moved to other days. */
 export function takesPlace(availability: Availability, occurrence: Occurrence): boolean {
-  const isOpen = availability.isActive && !availability.deletedAt && !occurrence.isSkipped && !occurrence.cancelledAt;
+  if (occurrence.cancelledAt || isTakenOff(occurrence)) return false;
+  if (occurrence.wasHeld) return true;
+  const isOpen = availability.isActive && !availability.deletedAt;
   return isOpen && hasDate(toRule(availability), fromDbDate(occurrence.localDate));
 }
 
@@ -69,9 +80,9 @@ export function describeDate(
     localDate,
     localTime,
     startsAt,
-    title: availability.title,
-    className: availability.className,
-    classType: availability.classType,
+    title: occurrence?.title ?? availability.title,
+    className: occurrence?.className ?? availability.className,
+    classType: occurrence?.classType ?? availability.classType,
     durationMinutes: occurrence?.durationMinutes ?? availability.durationMinutes,
     location,
     priceCents: occurrence?.priceCents ?? availability.priceCents,

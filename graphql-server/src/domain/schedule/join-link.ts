@@ -5,11 +5,15 @@ import { studio } from '#studio';
 import { getEnd } from './dated-class';
 
 type Series = Pick<Availability, 'classType' | 'location' | 'joinUrl'>;
-type Dated = Pick<Occurrence, 'location' | 'joinUrl'>;
+type Dated = Pick<Occurrence, 'classType' | 'location' | 'joinUrl'>;
 
 /** True when a class is held online on a date, with the overrides of the date. */
-export function isHeldOnline({ classType, location }: Series, occurrence: Pick<Dated, 'location'> | null): boolean {
-  return isOnlineClass({ classType, location: occurrence?.location ?? location }, studio.places);
+export function isHeldOnline(
+  { classType, location }: Series,
+  occurrence: Pick<Dated, 'classType' | 'location'> | null,
+): boolean {
+  const held = { classType: occurrence?.classType ?? classType, location: occurrence?.location ?? location };
+  return isOnlineClass(held, studio.places);
 }
 
 /** The address of the room of a class on a date, with the override of the date. Null: none is set, or the class is not online. */

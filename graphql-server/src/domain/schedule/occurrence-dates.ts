@@ -1,6 +1,6 @@
 import { type Availability, type Occurrence, Prisma } from '#prisma';
 import type { Clock, Tx } from '../ports';
-import { type DatedClass, describeDate, toRule } from './dated-class';
+import { type DatedClass, describeDate, isTakenOff, toRule } from './dated-class';
 import { type DateRange, fromDbDate, type LocalDate } from './local-date';
 import { createExpansion } from './recurrence';
 import type { StudioTime } from './studio-time';
@@ -31,7 +31,7 @@ export async function listOccurrenceDates(
   for (const availability of availabilities) {
     for (const date of expand(toRule(availability))) {
       const occurrence = occurrences.get(`${availability.id} ${date}`) ?? null;
-      if (occurrence?.isSkipped) continue;
+      if (isTakenOff(occurrence)) continue;
       dates.push({ availability, occurrence, datedClass: describeDate(availability, occurrence, date, studioTime) });
     }
   }

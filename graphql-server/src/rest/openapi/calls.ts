@@ -314,7 +314,8 @@ export const CALLS: readonly Call[] = [
     tag: 'Admin: classes',
     isAdmin: true,
     summary: 'Replaces the fields of a class or series.',
-    description: 'People on dates that move are notified. 409 when fewer places would be left than are taken.',
+    description:
+      'People on dates that move are notified. Dates that have begun stay as they were. 409 when fewer places would be left than are taken, or when a class that is not recurring has begun with people and would get another name, date, time, duration, place or price.',
     body: availabilityBody,
     answer: { status: 200, description: 'The class or series after the change.', body: answers.availability },
     failures: [404, 409],

@@ -61,6 +61,7 @@ export function bookingWithDate(
     version: 1,
     weatherCallMinutes: null,
     takesPlaceSince: null,
+    classType: null,
     location: null,
     joinUrl: null,
   };

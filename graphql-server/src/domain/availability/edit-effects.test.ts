@@ -2,17 +2,28 @@ import { describe, expect, it } from 'vitest';
 import type { Availability } from '#prisma';
 import { dateRow, seriesRow } from '#test/class-rows';
 import { BookedDatesError } from '../errors';
+import { describeDate } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { TakenDate } from '../schedule/occurrence-dates';
 import { createStudioTime } from '../schedule/studio-time';
-import { getEditEffects, requireRoom, requireUnbooked } from './update-availability';
+import type { EditedDate } from './begun-dates';
+import { getEditEffects, requireRoom, requireUnbooked } from './edit-effects';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const NOW = new Date('2027-01-10T12:00:00Z');
 const MONDAY = '2027-01-11';
 
+const TIME = { now: NOW, studioTime };
+
+/** A date of the series whose people have booked it as it is. */
+function bookedRow(localDate: string, changes: Partial<TakenDate> = {}): EditedDate {
+  const date = dateRow(localDate, changes);
+  const appointment = describeDate(seriesRow(), date, localDate, studioTime);
+  return { ...date, booked: date.sold > 0 ? [{ ...appointment, people: date.sold }] : [] };
+}
+
 const effectsOn = (date: Partial<TakenDate>, edit: Partial<Availability>, localDate = MONDAY) =>
-  getEditEffects({ before: seriesRow(), after: seriesRow(edit), dates: [dateRow(localDate, date)] }, studioTime, NOW);
+  getEditEffects({ before: seriesRow(), after: seriesRow(edit), dates: [bookedRow(localDate, date)] }, TIME);
 
 const countDates = ({ leaving, moving, overfull }: ReturnType<typeof getEditEffects>) => ({
   leaving: leaving.length,
@@ -64,26 +75,26 @@ describe('getEditEffects', () => {
     expect(countDates(effectsOn(date, edit))).toEqual({ ...NOTHING, ...expected });
   });
 
-  it('finds no effect on a date that has started', () => {
-    expect(countDates(effectsOn({ sold: 5 }, { capacity: 1, localTime: '11:00' }, '2027-01-04'))).toEqual(NOTHING);
+  it('keeps a date that has begun as it is', () => {
+    const effects = effectsOn({ sold: 5 }, { capacity: 1, localTime: '11:00' }, '2027-01-04');
+    expect(countDates(effects)).toEqual(NOTHING);
+    expect(effects.begun).toMatchObject([{ date: { localDate: toDbDate('2027-01-04') }, wasHeld: true }]);
   });
 });
 
 describe('requireRoom and requireUnbooked', () => {
   it('names the dates with too few spots and the number needed', () => {
-    const dates = [dateRow(MONDAY, { sold: 5 }), dateRow('2027-01-18', { sold: 6, held: 1 })];
-    const effects = getEditEffects({ before: seriesRow(), after: seriesRow({ capacity: 4 }), dates }, studioTime, NOW);
+    const dates = [bookedRow(MONDAY, { sold: 5 }), bookedRow('2027-01-18', { sold: 6, held: 1 })];
+    const effects = getEditEffects({ before: seriesRow(), after: seriesRow({ capacity: 4 }), dates }, TIME);
     expect(() => requireRoom(effects)).toThrow(
       'There are not enough spots for those who have booked: Monday 11 January 2027 (5 taken), Monday 18 January 2027 (7 taken). Please keep at least 7.',
     );
   });
 
   it('names the booked dates that an edit affects, with their number of people', () => {
-    const dates = [dateRow(MONDAY, { sold: 1 }), dateRow('2027-01-18', { sold: 3 })];
+    const dates = [bookedRow(MONDAY, { sold: 1 }), bookedRow('2027-01-18', { sold: 3 })];
     const after = seriesRow({ localTime: '11:00', untilDate: toDbDate('2027-01-15') });
-    const refusal = catchFrom(() =>
-      requireUnbooked(getEditEffects({ before: seriesRow(), after, dates }, studioTime, NOW)),
-    );
+    const refusal = catchFrom(() => requireUnbooked(getEditEffects({ before: seriesRow(), after, dates }, TIME)));
     expect(refusal.affected).toEqual({
       leaving: [{ localDate: '2027-01-18', people: 3 }],
       moving: [{ localDate: MONDAY, people: 1 }],
@@ -97,12 +108,8 @@ describe('requireRoom and requireUnbooked', () => {
       { length: 10 },
       (_, week) => new Date(toDbDate(MONDAY).getTime() + week * 7 * 86_400_000),
     );
-    const dates = mondays.map((date) => dateRow(fromDbDate(date), { sold: 1 }));
-    const effects = getEditEffects(
-      { before: seriesRow(), after: seriesRow({ weekdays: ['TU'] }), dates },
-      studioTime,
-      NOW,
-    );
+    const dates = mondays.map((date) => bookedRow(fromDbDate(date), { sold: 1 }));
+    const effects = getEditEffects({ before: seriesRow(), after: seriesRow({ weekdays: ['TU'] }), dates }, TIME);
     expect(() => requireUnbooked(effects)).toThrow('Monday 1 March 2027 (1 person) and 2 more.');
   });
 

@@ -1,0 +1,127 @@
+import type { Availability, Booking } from '#prisma';
+import { lockOccurrence } from '../locks';
+import type { Tx } from '../ports';
+import { type DatedClass, toDatedClass } from '../schedule/dated-class';
+import { fromDbDate, toDbDate } from '../schedule/local-date';
+import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
+import type { StudioTime } from '../schedule/studio-time';
+import { NO_WEATHER_CALL } from '../schedule/weather-call';
+
+/** The instant of an edit, and the zone that its dates are in. */
+export type EditTime = { now: Date; studioTime: StudioTime };
+
+/** What people of a date have booked. */
+export type Appointment = Pick<Booking, 'localTime' | 'startsAt' | 'durationMinutes' | 'location'>;
+
+/** A date with what its people booked: one element for each time and place, the latest first. */
+export type EditedDate = TakenDate & { booked: readonly (Appointment & { people: number })[] };
+
+/**
+ * Lists the dates of a class that an edit has to look at, in the transaction that has locked it: those with a row from today on,
+ * and earlier ones that no edit has preserved yet. A date of today that has begun gets a row, so that it can be preserved.
+ */
+export async function listEditedDates(
+  tx: Tx,
+  availability: Availability,
+  { now, studioTime }: EditTime,
+): Promise<EditedDate[]> {
+  const { id: availabilityId, frequency, isActive } = availability;
+  const today = studioTime.toLocalDate(now);
+  const todays = frequency && isActive ? toDatedClass(availability, null, today, studioTime) : null;
+  if (todays && todays.startsAt <= now) await lockOccurrence(tx, availabilityId, today);
+  const first = await tx.occurrence.findFirst({
+    where: { availabilityId, localDate: { lt: toDbDate(today) }, title: null },
+    orderBy: { localDate: 'asc' },
+  });
+  const from = first ? fromDbDate(first.localDate) : today;
+  const dates = await listTakenDates(tx, [availabilityId], { from }, now);
+  const groups = await tx.booking.groupBy({
+    by: ['occurrenceId', 'localTime', 'startsAt', 'durationMinutes', 'location'],
+    where: { occurrenceId: { in: dates.map(({ id }) => id) }, status: 'CONFIRMED' },
+    _count: true,
+    orderBy: { startsAt: 'desc' },
+  });
+  return dates.map((date) => ({
+    ...date,
+    booked: groups
+      .filter(({ occurrenceId }) => occurrenceId === date.id)
+      .map(({ _count: people, ...appointment }) => ({ ...appointment, people })),
+  }));
+}
+
+/**
+ * What people were promised on a date: the class as it is on the schedule, else as they booked it. Null: nobody was promised
+ * anything.
+ */
+export function findPromisedClass(
+  availability: Availability,
+  date: EditedDate,
+  studioTime: StudioTime,
+): DatedClass | Appointment | null {
+  return findHeldClass(availability, date, studioTime) ?? date.booked[0] ?? null;
+}
+
+function findHeldClass(availability: Availability, date: TakenDate, studioTime: StudioTime): DatedClass | null {
+  const isOpen = date.wasHeld ?? availability.isActive;
+  return isOpen ? toDatedClass(availability, date, fromDbDate(date.localDate), studioTime) : null;
+}
+
+/** A date that has begun. */
+export type BegunDate = { date: TakenDate; wasHeld: boolean };
+
+/** Returns a date that has begun; null while it is still to come, or may still get on the schedule today. */
+export function findBegun(
+  availability: Availability,
+  date: EditedDate,
+  { now, studioTime }: EditTime,
+): BegunDate | null {
+  const promised = findPromisedClass(availability, date, studioTime);
+  const hasBegun = promised ? promised.startsAt <= now : fromDbDate(date.localDate) < studioTime.toLocalDate(now);
+  return hasBegun ? { date, wasHeld: findHeldClass(availability, date, studioTime) !== null } : null;
+}
+
+/** Records whether the class was held on dates that have begun: no later edit takes them off the schedule or puts them there. */
+export async function recordHeld(tx: Tx, begun: readonly BegunDate[]): Promise<void> {
+  for (const wasHeld of [true, false]) {
+    const ids = begun.filter((one) => one.wasHeld === wasHeld && one.date.wasHeld === null).map(({ date }) => date.id);
+    if (ids.length > 0) await tx.occurrence.updateMany({ where: { id: { in: ids } }, data: { wasHeld } });
+  }
+}
+
+/**
+ * Preserves dates that have begun as they are, before the class changes or is deleted: each of its values becomes an override of the
+ * date. Only the link to the room follows the class, as long as it has one in `next`.
+ */
+export async function preserveBegunDates(
+  tx: Tx,
+  begun: readonly BegunDate[],
+  before: Availability,
+  next: Pick<Availability, 'joinUrl'>,
+): Promise<void> {
+  await recordHeld(tx, begun);
+  const ids = begun.filter(({ date }) => date.title === null).map(({ date }) => date.id);
+  if (ids.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE "Occurrence"
+       SET "title" = ${before.title}, "className" = ${before.className}, "classType" = ${before.classType}::"ClassType",
+           "localTime" = coalesce("localTime", ${before.localTime}),
+           "durationMinutes" = coalesce("durationMinutes", ${before.durationMinutes}),
+           "location" = coalesce("location", ${before.location}),
+           "priceCents" = coalesce("priceCents", ${before.priceCents}),
+           "capacity" = coalesce("capacity", ${before.capacity}),
+           "weatherCallMinutes" = coalesce("weatherCallMinutes", ${before.weatherCallMinutes ?? NO_WEATHER_CALL}),
+           "joinUrl" = coalesce("joinUrl", ${next.joinUrl === null ? before.joinUrl : null})
+     WHERE "id" = ANY(${ids}::uuid[])`;
+}
+
+/** Lets dates follow their class again: no value of it is overridden there, and its rule says whether it is held. */
+export async function freeDates(tx: Tx, dates: readonly BegunDate[]): Promise<void> {
+  const overrides = {
+    ...{ title: null, className: null, classType: null, localTime: null, durationMinutes: null, location: null },
+    ...{ priceCents: null, capacity: null, weatherCallMinutes: null, joinUrl: null },
+  };
+  const ids = dates.filter((one) => one.date.wasHeld !== null).map(({ date }) => date.id);
+  if (ids.length > 0) {
+    await tx.occurrence.updateMany({ where: { id: { in: ids } }, data: { ...overrides, wasHeld: null } });
+  }
+}

@@ -1,0 +1,156 @@
+import type { Availability } from '#prisma';
+import { type BookedDate, BookedDatesError, StateConflictError } from '../errors';
+import { formatLongDate, formatPeople } from '../format';
+import { type DatedClass, describeDate, toDatedClass } from '../schedule/dated-class';
+import { fromDbDate, toDbDate } from '../schedule/local-date';
+import type { TakenDate } from '../schedule/occurrence-dates';
+import { type Appointment, type BegunDate, type EditedDate, type EditTime, findBegun } from './begun-dates';
+
+/** The effects of an edit on the dates of a class. */
+export type EditEffects = {
+  /** Dates that have begun and that the edit does not reach: they stay as they are. */
+  begun: BegunDate[];
+  /** The date of a single class that has begun without people: what the form says holds for it. */
+  freed: BegunDate[];
+  /** The date of a single class that has begun with people: only what nobody was promised may change. */
+  running: BegunDate[];
+  /** True when the edit would change what the people of such a date were promised. */
+  breaksPromise: boolean;
+  /** Booked dates that the class no longer has after the edit. */
+  leaving: EditedDate[];
+  /** Booked dates with another time, place or duration after the edit. */
+  moving: { date: EditedDate; datedClass: DatedClass }[];
+  /** Dates with more places taken than the edit leaves. */
+  overfull: TakenDate[];
+  /** Ids of the dates of which the teacher had decided that they take place, and which have another time or place now. */
+  undecided: string[];
+};
+
+type Edit = { before: Availability; after: Availability; dates: readonly EditedDate[] };
+
+/**
+ * Compares a class before and after an edit, date by date. A date that has begun is history: the edit of a series begins with the
+ * next date, and a single class keeps what people were promised. Skipped and cancelled dates to come are ignored.
+ */
+export function getEditEffects({ before, after, dates }: Edit, time: EditTime): EditEffects {
+  const effects: EditEffects = {
+    ...{ begun: [], freed: [], running: [], breaksPromise: false },
+    ...{ leaving: [], moving: [], overfull: [], undecided: [] },
+  };
+  for (const date of dates) {
+    const compared = { before, after, date, ...time };
+    const begun = findBegun(before, date, time);
+    if (begun) compareBegun(effects, begun, compared);
+    else if (!date.cancelledAt) compareComing(effects, compared);
+  }
+  return effects;
+}
+
+type Compared = Omit<Edit, 'dates'> & EditTime & { date: EditedDate };
+
+function compareBegun(effects: EditEffects, begun: BegunDate, { before, after, date, studioTime }: Compared): void {
+  const isInForm = isSingleOn(after, date);
+  const isLeft = !after.frequency && isSingleOn(before, date) && !isInForm;
+  const isPromised = date.sold > 0 || (isInForm && date.cancelledAt !== null);
+  if (!isInForm && !(isLeft && isPromised)) effects.begun.push(begun);
+  else if (!isPromised) effects.freed.push(begun);
+  else compareRunning(effects, begun, { before, after, date, studioTime });
+}
+
+function compareRunning(
+  effects: EditEffects,
+  begun: BegunDate,
+  { before, after, date, studioTime }: Omit<Compared, 'now'>,
+): void {
+  const localDate = fromDbDate(date.localDate);
+  const oldClass = toDatedClass(before, date, localDate, studioTime);
+  const newClass = describeDate(after, null, localDate, studioTime);
+  if (!isSingleOn(after, date) || !oldClass || PROMISED.some((field) => oldClass[field] !== newClass[field])) {
+    effects.breaksPromise = true;
+  } else if (isOverfull(date, oldClass, describeDate(after, date, localDate, studioTime))) {
+    effects.overfull.push(date);
+  } else if (begun.wasHeld) {
+    effects.running.push(begun);
+  }
+}
+
+/** What a booking says of its class. */
+const PROMISED = ['title', 'className', 'classType', 'localTime', 'durationMinutes', 'location', 'priceCents'] as const;
+
+const isSingleOn = ({ frequency, startDate }: Availability, { localDate }: TakenDate) =>
+  !frequency && startDate.getTime() === localDate.getTime();
+
+function compareComing(effects: EditEffects, { before, after, date, studioTime }: Compared): void {
+  const localDate = fromDbDate(date.localDate);
+  const oldClass = toDatedClass(before, date, localDate, studioTime);
+  if (!oldClass) return;
+  const datedClass = toDatedClass(after, date, localDate, studioTime);
+  if (date.sold > 0 && !datedClass) effects.leaving.push(date);
+  if (!datedClass) return;
+  if (isOverfull(date, oldClass, datedClass)) effects.overfull.push(date);
+  if (date.takesPlaceSince && isElsewhere(oldClass, datedClass)) effects.undecided.push(date.id);
+  if (date.sold > 0 && isMoved(oldClass, datedClass)) effects.moving.push({ date, datedClass });
+}
+
+/** A date that has been overbooked stays so, but gets no worse. */
+const isOverfull = ({ sold, held }: TakenDate, before: DatedClass, after: DatedClass) =>
+  after.capacity < Math.min(before.capacity, sold + held);
+
+type WhereAndWhen = Pick<Appointment, 'localTime' | 'location' | 'durationMinutes'>;
+
+/** True when clients must be notified: time, place or duration of the class differ. */
+export function isMoved(before: WhereAndWhen, after: WhereAndWhen): boolean {
+  return isElsewhere(before, after) || before.durationMinutes !== after.durationMinutes;
+}
+
+type Where = Pick<Appointment, 'localTime' | 'location'>;
+
+/** True when a decision about the weather does not hold any more: time or place of the class differ. */
+export function isElsewhere(before: Where, after: Where): boolean {
+  return before.localTime !== after.localTime || before.location !== after.location;
+}
+
+/** @throws StateConflictError when the edit would change what people were promised of a single class that has begun */
+export function requirePromises({ breaksPromise }: EditEffects): void {
+  if (!breaksPromise) return;
+  throw new StateConflictError(
+    'This class has begun, and people have booked it: its name, date, time, place and price stay as they are. Please add a new class instead.',
+  );
+}
+/** @throws StateConflictError when dates have more places taken than the edit leaves; the message names them */
+export function requireRoom({ overfull }: EditEffects): void {
+  if (overfull.length === 0) return;
+  const taken = overfull.map(({ sold, held }) => sold + held);
+  const dates = overfull.map((date, index) => `${formatLongDate(date.localDate)} (${taken[index]} taken)`);
+  throw new StateConflictError(
+    `There are not enough spots for those who have booked: ${formatList(dates)}. Please keep at least ${Math.max(...taken)}.`,
+  );
+}
+
+/** @throws BookedDatesError when the edit affects booked dates; the message names them with their number of people */
+export function requireUnbooked({ leaving, moving }: EditEffects): void {
+  if (leaving.length === 0 && moving.length === 0) return;
+  const affected = { leaving: leaving.map(toBookedDate), moving: moving.map(({ date }) => toBookedDate(date)) };
+  const sentences = [
+    leaving.length > 0 &&
+      `Dates that people have booked would leave the schedule: ${formatDates(affected.leaving)}. Their bookings stay and nobody is notified; to notify and refund them, cancel those dates first.`,
+    moving.length > 0 &&
+      `People have booked dates that change: ${formatDates(affected.moving)}. They are notified by mail.`,
+  ];
+  throw new BookedDatesError(sentences.filter(Boolean).join(' '), affected);
+}
+
+const toBookedDate = ({ localDate, sold }: TakenDate): BookedDate => ({
+  localDate: fromDbDate(localDate),
+  people: sold,
+});
+
+const formatDates = (dates: BookedDate[]) =>
+  formatList(dates.map(({ localDate, people }) => `${formatLongDate(toDbDate(localDate))} (${formatPeople(people)})`));
+
+const MAX_LISTED = 8;
+
+function formatList(items: string[]): string {
+  const rest = items.length - MAX_LISTED;
+  return rest > 0 ? `${items.slice(0, MAX_LISTED).join(', ')} and ${rest} more` : items.join(', ');
+}
