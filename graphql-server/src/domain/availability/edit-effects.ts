@@ -1,5 +1,5 @@
 import type { Availability } from '#prisma';
-import { type BookedDate, BookedDatesError, StateConflictError } from '../errors';
+import { type BookedDate, BookedDatesError, InvalidInputError, StateConflictError } from '../errors';
 import { formatLongDate, formatPeople } from '../format';
 import { type DatedClass, describeDate, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
@@ -16,6 +16,10 @@ export type EditEffects = {
   running: BegunDate[];
   /** True when the edit would change what the people of such a date were promised. */
   breaksPromise: boolean;
+  /** True when the edit would move a single class into the past although people have booked it. */
+  isPast: boolean;
+  /** Booked dates of a series that it would move into the past: they keep the time, place and duration that people booked. */
+  staying: { date: EditedDate; appointment: WhereAndWhen }[];
   /** Booked dates that the class no longer has after the edit. */
   leaving: EditedDate[];
   /** Booked dates with another time, place or duration after the edit. */
@@ -30,12 +34,12 @@ type Edit = { before: Availability; after: Availability; dates: readonly EditedD
 
 /**
  * Compares a class before and after an edit, date by date. A date that has begun is history: the edit of a series begins with the
- * next date, and a single class keeps what people were promised. Skipped and cancelled dates to come are ignored.
+ * next date, and a single class keeps what people were promised. Nothing booked moves into the past. Skipped and cancelled dates to come are ignored.
  */
 export function getEditEffects({ before, after, dates }: Edit, time: EditTime): EditEffects {
   const effects: EditEffects = {
-    ...{ begun: [], freed: [], running: [], breaksPromise: false },
-    ...{ leaving: [], moving: [], overfull: [], undecided: [] },
+    ...{ begun: [], freed: [], running: [], breaksPromise: false, isPast: false },
+    ...{ staying: [], leaving: [], moving: [], overfull: [], undecided: [] },
   };
   for (const date of dates) {
     const compared = { before, after, date, ...time };
@@ -80,16 +84,28 @@ const PROMISED = ['title', 'className', 'classType', 'localTime', 'durationMinut
 const isSingleOn = ({ frequency, startDate }: Availability, { localDate }: TakenDate) =>
   !frequency && startDate.getTime() === localDate.getTime();
 
-function compareComing(effects: EditEffects, { before, after, date, studioTime }: Compared): void {
+function compareComing(effects: EditEffects, { before, after, date, now, studioTime }: Compared): void {
   const localDate = fromDbDate(date.localDate);
   const oldClass = toDatedClass(before, date, localDate, studioTime);
   if (!oldClass) return;
-  const datedClass = toDatedClass(after, date, localDate, studioTime);
-  if (date.sold > 0 && !datedClass) effects.leaving.push(date);
-  if (!datedClass) return;
+  if (date.sold > 0 && isSingleInPast(after, { now, studioTime })) effects.isPast = true;
+  const planned = toDatedClass(after, date, localDate, studioTime);
+  if (date.sold > 0 && !planned) effects.leaving.push(date);
+  if (!planned) return;
+  let datedClass = planned;
+  if (date.sold > 0 && planned.startsAt <= now) {
+    const { localTime, location, durationMinutes } = oldClass;
+    const appointment = { localTime, location, durationMinutes };
+    effects.staying.push({ date, appointment });
+    datedClass = describeDate(after, { ...date, ...appointment }, localDate, studioTime);
+  }
   if (isOverfull(date, oldClass, datedClass)) effects.overfull.push(date);
   if (date.takesPlaceSince && isElsewhere(oldClass, datedClass)) effects.undecided.push(date.id);
   if (date.sold > 0 && isMoved(oldClass, datedClass)) effects.moving.push({ date, datedClass });
+}
+
+function isSingleInPast(after: Availability, { now, studioTime }: EditTime): boolean {
+  return !after.frequency && describeDate(after, null, fromDbDate(after.startDate), studioTime).startsAt <= now;
 }
 
 /** A date that has been overbooked stays so, but gets no worse. */
@@ -110,8 +126,15 @@ export function isElsewhere(before: Where, after: Where): boolean {
   return before.localTime !== after.localTime || before.location !== after.location;
 }
 
-/** @throws StateConflictError when the edit would change what people were promised of a single class that has begun */
-export function requirePromises({ breaksPromise }: EditEffects): void {
+/**
+ * @throws InvalidInputError when the edit would move a booked class into the past
+ * @throws StateConflictError when it would change what people were promised of a single class that has begun
+ */
+export function requirePromises({ breaksPromise, isPast }: EditEffects): void {
+  if (isPast) {
+    const message = 'People have booked this class, and that time has already passed.';
+    throw new InvalidInputError([{ path: 'time', message }]);
+  }
   if (!breaksPromise) return;
   throw new StateConflictError(
     'This class has begun, and people have booked it: its name, date, time, place and price stay as they are. Please add a new class instead.',

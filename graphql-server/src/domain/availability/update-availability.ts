@@ -27,9 +27,10 @@ export type AvailabilityEdit = {
 
 /**
  * Changes a class under a lock that stops bookings. Overrides of single dates stay; clients whose date moves are notified. Dates
- * that have begun stay as they were: the change of a series begins with its next date.
+ * that have begun stay as they were: the change of a series begins with its next date. Nothing booked moves into the past.
  * @throws NotFoundError when the class is unknown or deleted
- * @throws InvalidInputError when a series ends in the past or has no date, or a class that is not online has a link
+ * @throws InvalidInputError when a series ends in the past or has no date, a single class that people have booked would move into
+ * the past, or a class that is not online has a link
  * @throws EditConflictError when the class was changed since it was read
  * @throws StateConflictError when a single class has begun and its people would lose what they were promised, or a date has more
  * places taken than the new number of spots
@@ -56,6 +57,9 @@ export function updateAvailability(
     await preserveBegunDates(tx, effects.begun, before, plan);
     await recordHeld(tx, effects.running);
     await freeDates(tx, effects.freed);
+    for (const { date, appointment } of effects.staying) {
+      await tx.occurrence.update({ where: { id: date.id }, data: { ...appointment, version: { increment: 1 } } });
+    }
     const joinUrlChangedAt = plan.joinUrl === before.joinUrl ? before.joinUrlChangedAt : now;
     const after = await tx.availability.update({
       where: { id },

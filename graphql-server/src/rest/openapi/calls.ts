@@ -315,7 +315,7 @@ export const CALLS: readonly Call[] = [
     isAdmin: true,
     summary: 'Replaces the fields of a class or series.',
     description:
-      'People on dates that move are notified. Dates that have begun stay as they were. 409 when fewer places would be left than are taken, or when a class that is not recurring has begun with people and would get another name, date, time, duration, place or price.',
+      'People on dates that move are notified. Dates that have begun, or that people have booked and that would move into the past, stay as they were; for a class that is not recurring such a time is refused. 409 when fewer places would be left than are taken, or when a class that is not recurring has begun with people and would get another name, date, time, duration, place or price.',
     body: availabilityBody,
     answer: { status: 200, description: 'The class or series after the change.', body: answers.availability },
     failures: [404, 409],

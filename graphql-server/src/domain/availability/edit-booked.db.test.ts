@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { AvailabilityInput } from '#contract/availability-input';
+import type { Prisma } from '#prisma';
+import { openTestDeps, type TestDeps } from '#test/deps';
+import { createBookedDate, editClass } from '#test/edited-classes';
+import type { DatedRows } from '#test/race-rows';
+import { findClassRoster } from '../booking/class-roster';
+import { InvalidInputError } from '../errors';
+import { listSlots } from '../schedule/list-slots';
+import { addDays, toDbDate } from '../schedule/local-date';
+
+/** A Monday, with its clock at noon. */
+const TODAY = '2027-05-03';
+const NOON = new Date('2027-05-03T10:00:00Z');
+const NEXT_MONDAY = addDays(TODAY, 7);
+
+let deps: TestDeps;
+beforeAll(async () => {
+  deps = { ...(await openTestDeps()), clock: { now: () => NOON } };
+});
+afterAll(() => deps.database.close());
+
+const AT_SIX = { localTime: '18:00', startDate: toDbDate(TODAY) };
+const MONDAYS = { ...AT_SIX, frequency: 'WEEKLY', weekdays: ['MO'] } satisfies Partial<Prisma.AvailabilityCreateInput>;
+
+const edit = ({ availability: { id } }: DatedRows, changes: Partial<AvailabilityInput>) => editClass(deps, id, changes);
+const listTimes = async ({ availability: { id } }: DatedRows) =>
+  (await listSlots(deps, { from: TODAY, to: addDays(TODAY, 14) }))
+    .filter(({ availabilityId }) => availabilityId === id)
+    .map(({ localDate, localTime }) => `${localDate} ${localTime}`);
+const findRoster = ({ classRef }: DatedRows) => findClassRoster(deps, classRef);
+const findBookings = ({ occurrenceId }: DatedRows) => deps.db.booking.findMany({ where: { occurrenceId } });
+const countMails = ({ occurrenceId }: DatedRows) =>
+  deps.db.outgoingMail.count({ where: { booking: { occurrenceId }, kind: 'CLASS_CHANGED' } });
+
+describe('E2: an edit that would move the booked class of tonight into the past', () => {
+  it('begins with the next date of a series: tonight stays as it was booked, and nobody is mailed', async () => {
+    const tonight = await createBookedDate(deps, MONDAYS, TODAY);
+    const before = await findBookings(tonight);
+    await editClass(deps, tonight.availability.id, { time: '09:00', location: 'Elsewhere' }, { isConfirmed: false });
+    expect(await listTimes(tonight)).toEqual([`${TODAY} 18:00`, `${NEXT_MONDAY} 09:00`, `${addDays(TODAY, 14)} 09:00`]);
+    expect(await findRoster(tonight)).toMatchObject({ localTime: '18:00', location: 'Barceloneta beach' });
+    expect(await findBookings(tonight)).toEqual(before);
+    await edit(tonight, { time: '18:00' });
+    expect((await listTimes(tonight))[0]).toBe(`${TODAY} 18:00`);
+    expect(await findBookings(tonight)).toEqual(before);
+    expect(await countMails(tonight)).toBe(0);
+  });
+
+  it('applies the other fields to tonight, and counts its places', async () => {
+    const tonight = await createBookedDate(deps, MONDAYS, TODAY, ['Ana', 'Ben']);
+    await expect(edit(tonight, { time: '09:00', capacity: 1 })).rejects.toThrow('Please keep at least 2.');
+    await edit(tonight, { time: '09:00', capacity: 2, priceCents: 2000 });
+    expect(await findRoster(tonight)).toMatchObject({ localTime: '18:00', capacity: 2, priceCents: 2000 });
+  });
+
+  it('puts a date that nobody has booked into the past', async () => {
+    const tonight = await createBookedDate(deps, MONDAYS, TODAY, []);
+    await edit(tonight, { time: '09:00' });
+    expect(await listTimes(tonight)).toEqual([`${NEXT_MONDAY} 09:00`, `${addDays(TODAY, 14)} 09:00`]);
+  });
+
+  it.each<[string, Partial<AvailabilityInput>]>([
+    ['to this morning', { time: '09:00' }],
+    ['to this moment', { time: '12:00' }],
+    ['to yesterday', { date: addDays(TODAY, -1) }],
+  ])('refuses to move a single class %s', async (_target, changes) => {
+    const tonight = await createBookedDate(deps, AT_SIX, TODAY);
+    const before = await findBookings(tonight);
+    const refused = edit(tonight, changes);
+    await expect(refused).rejects.toBeInstanceOf(InvalidInputError);
+    await expect(refused).rejects.toThrow('People have booked this class, and that time has already passed.');
+    expect(await listTimes(tonight)).toEqual([`${TODAY} 18:00`]);
+    expect(await findBookings(tonight)).toEqual(before);
+  });
+
+  it('refuses to make a series a single class of this morning', async () => {
+    const tonight = await createBookedDate(deps, MONDAYS, TODAY);
+    const single = { recurrence: null, date: TODAY, time: '09:00' };
+    await expect(edit(tonight, single)).rejects.toBeInstanceOf(InvalidInputError);
+  });
+
+  it('moves a single class to later tonight, with a mail', async () => {
+    const tonight = await createBookedDate(deps, AT_SIX, TODAY);
+    await edit(tonight, { time: '20:00' });
+    expect(await findBookings(tonight)).toMatchObject([{ localTime: '20:00' }]);
+    expect(await countMails(tonight)).toBe(1);
+  });
+});
