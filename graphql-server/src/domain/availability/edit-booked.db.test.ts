@@ -87,3 +87,71 @@ describe('E2: an edit that would move the booked class of tonight into the past'
     expect(await countMails(tonight)).toBe(1);
   });
 });
+
+describe('E3: a booked date that left the schedule and comes back', () => {
+  const THREE = ['Ana', 'Ben', 'Carla'];
+  const AT_TEN = { ...MONDAYS, localTime: '10:00' };
+  const rule = (weekday: 'MO' | 'WE'): AvailabilityInput['recurrence'] => ({
+    frequency: 'WEEKLY',
+    weekdays: [weekday],
+  });
+  const tryEdit = ({ availability: { id } }: DatedRows, changes: Partial<AvailabilityInput>) =>
+    editClass(deps, id, changes, { isConfirmed: false });
+
+  it('asks, mails and moves its people when a series brings it back at another time and place', async () => {
+    const date = await createBookedDate(deps, AT_TEN, NEXT_MONDAY, THREE);
+    await edit(date, { recurrence: rule('WE') });
+    const changes = { recurrence: rule('MO'), time: '18:00', location: 'Montjuïc' };
+    await expect(tryEdit(date, changes)).rejects.toMatchObject({
+      affected: { leaving: [], moving: [{ localDate: NEXT_MONDAY, people: 3 }] },
+    });
+    await edit(date, changes);
+    const moved = { localTime: '18:00', location: 'Montjuïc', startsAt: new Date('2027-05-10T16:00:00Z') };
+    expect(await findBookings(date)).toMatchObject([moved, moved, moved]);
+    expect(await countMails(date)).toBe(3);
+  });
+
+  it('does not come back with fewer places than are booked', async () => {
+    const date = await createBookedDate(deps, AT_TEN, NEXT_MONDAY, THREE);
+    await edit(date, { recurrence: rule('WE') });
+    await edit(date, { capacity: 2 });
+    await expect(edit(date, { recurrence: rule('MO'), time: '18:00' })).rejects.toThrow('Please keep at least 3.');
+    expect(await countMails(date)).toBe(0);
+  });
+
+  it('asks nobody and mails nobody when it comes back as they booked it', async () => {
+    const date = await createBookedDate(deps, AT_TEN, NEXT_MONDAY, THREE);
+    await edit(date, { recurrence: rule('WE') });
+    await tryEdit(date, { recurrence: rule('MO'), priceCents: 2000 });
+    expect(await listTimes(date)).toContain(`${NEXT_MONDAY} 10:00`);
+    expect(await countMails(date)).toBe(0);
+  });
+
+  it('asks, mails and moves its people when a single class comes back to its date at another time', async () => {
+    const date = await createBookedDate(
+      deps,
+      { localTime: '10:00', startDate: toDbDate(NEXT_MONDAY) },
+      NEXT_MONDAY,
+      THREE,
+    );
+    await edit(date, { date: addDays(NEXT_MONDAY, 1) });
+    const changes = { date: NEXT_MONDAY, time: '19:00' };
+    await expect(tryEdit(date, { ...changes, capacity: 2 })).rejects.toThrow('Please keep at least 3.');
+    await expect(tryEdit(date, changes)).rejects.toMatchObject({ affected: { moving: [{ people: 3 }] } });
+    await edit(date, changes);
+    expect(await findBookings(date)).toMatchObject([
+      { localTime: '19:00' },
+      { localTime: '19:00' },
+      { localTime: '19:00' },
+    ]);
+    expect(await countMails(date)).toBe(3);
+  });
+
+  it('stays as it was booked when it would come back in the past', async () => {
+    const tonight = await createBookedDate(deps, MONDAYS, TODAY);
+    await edit(tonight, { recurrence: rule('WE') });
+    await tryEdit(tonight, { recurrence: rule('MO'), time: '09:00' });
+    expect((await listTimes(tonight))[0]).toBe(`${TODAY} 18:00`);
+    expect(await findBookings(tonight)).toMatchObject([{ localTime: '18:00' }]);
+  });
+});

@@ -75,6 +75,37 @@ describe('getEditEffects', () => {
     expect(countDates(effectsOn(date, edit))).toEqual({ ...NOTHING, ...expected });
   });
 
+  describe('on a date off the schedule that three people have booked at ten', () => {
+    const OFF = {
+      before: seriesRow({ weekdays: ['TU'] }),
+      dates: [bookedRow(MONDAY, { sold: 3, takesPlaceSince: NOW })],
+    };
+    it.each<[string, Partial<Availability>, object, string[]]>([
+      ['no effect while it stays off', { weekdays: ['TU'], localTime: '18:00', capacity: 1 }, {}, []],
+      ['no effect when it comes back as they booked it', {}, {}, []],
+      ['a move when it comes back at another time', { localTime: '18:00' }, { moving: 1 }, [MONDAY]],
+      ['a move when it comes back elsewhere', { location: 'Montjuïc' }, { moving: 1 }, [MONDAY]],
+      ['too few places when it comes back with two', { capacity: 2 }, { overfull: 1 }, []],
+    ])('finds %s', (_name, edit, expected, undecided) => {
+      const effects = getEditEffects({ ...OFF, after: seriesRow(edit) }, TIME);
+      expect(countDates(effects)).toEqual({ ...NOTHING, ...expected });
+      expect(effects.undecided).toHaveLength(undecided.length);
+    });
+  });
+
+  it('counts only those who have booked another time or place', () => {
+    const [one] = [bookedRow(MONDAY, { sold: 3 })];
+    const [appointment] = one.booked;
+    if (!appointment) throw new Error('Nobody has booked.');
+    const booked = [
+      { ...appointment, localTime: '18:00', people: 1 },
+      { ...appointment, people: 2 },
+    ];
+    const dates = [{ ...one, booked }];
+    const effects = getEditEffects({ before: seriesRow(), after: seriesRow({ localTime: '18:00' }), dates }, TIME);
+    expect(effects.moving).toMatchObject([{ people: 2 }]);
+  });
+
   it('keeps a date that has begun as it is', () => {
     const effects = effectsOn({ sold: 5 }, { capacity: 1, localTime: '11:00' }, '2027-01-04');
     expect(countDates(effects)).toEqual(NOTHING);

@@ -4,7 +4,14 @@ import { formatLongDate, formatPeople } from '../format';
 import { type DatedClass, describeDate, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { TakenDate } from '../schedule/occurrence-dates';
-import { type Appointment, type BegunDate, type EditedDate, type EditTime, findBegun } from './begun-dates';
+import {
+  type Appointment,
+  type BegunDate,
+  type EditedDate,
+  type EditTime,
+  findBegun,
+  findPromisedClass,
+} from './begun-dates';
 
 /** The effects of an edit on the dates of a class. */
 export type EditEffects = {
@@ -22,8 +29,8 @@ export type EditEffects = {
   staying: { date: EditedDate; appointment: WhereAndWhen }[];
   /** Booked dates that the class no longer has after the edit. */
   leaving: EditedDate[];
-  /** Booked dates with another time, place or duration after the edit. */
-  moving: { date: EditedDate; datedClass: DatedClass }[];
+  /** Dates with people who have booked another time, place or duration than it has after the edit, and their number. */
+  moving: { date: EditedDate; datedClass: DatedClass; people: number }[];
   /** Dates with more places taken than the edit leaves. */
   overfull: TakenDate[];
   /** Ids of the dates of which the teacher had decided that they take place, and which have another time or place now. */
@@ -33,8 +40,10 @@ export type EditEffects = {
 type Edit = { before: Availability; after: Availability; dates: readonly EditedDate[] };
 
 /**
- * Compares a class before and after an edit, date by date. A date that has begun is history: the edit of a series begins with the
- * next date, and a single class keeps what people were promised. Nothing booked moves into the past. Skipped and cancelled dates to come are ignored.
+ * Compares what people were promised on each date with the class after an edit. A date that has begun is history: the edit of a
+ * series begins with the next date, and a single class keeps what people were promised. A date to come is compared with what its
+ * people booked, also one that left the schedule and comes back. Nothing booked moves into the past. Skipped and cancelled dates to
+ * come are ignored.
  */
 export function getEditEffects({ before, after, dates }: Edit, time: EditTime): EditEffects {
   const effects: EditEffects = {
@@ -87,30 +96,35 @@ const isSingleOn = ({ frequency, startDate }: Availability, { localDate }: Taken
 function compareComing(effects: EditEffects, { before, after, date, now, studioTime }: Compared): void {
   const localDate = fromDbDate(date.localDate);
   const oldClass = toDatedClass(before, date, localDate, studioTime);
-  if (!oldClass) return;
-  if (date.sold > 0 && isSingleInPast(after, { now, studioTime })) effects.isPast = true;
   const planned = toDatedClass(after, date, localDate, studioTime);
-  if (date.sold > 0 && !planned) effects.leaving.push(date);
+  const isBooked = date.sold > 0;
+  if (isBooked && (oldClass || planned) && isSingleInPast(after, { now, studioTime })) effects.isPast = true;
+  if (isBooked && oldClass && !planned) effects.leaving.push(date);
   if (!planned) return;
+  const promised = findPromisedClass(before, date, studioTime);
   let datedClass = planned;
-  if (date.sold > 0 && planned.startsAt <= now) {
-    const { localTime, location, durationMinutes } = oldClass;
+  if (isBooked && promised && planned.startsAt <= now) {
+    const { localTime, location, durationMinutes } = promised;
     const appointment = { localTime, location, durationMinutes };
     effects.staying.push({ date, appointment });
     datedClass = describeDate(after, { ...date, ...appointment }, localDate, studioTime);
   }
   if (isOverfull(date, oldClass, datedClass)) effects.overfull.push(date);
-  if (date.takesPlaceSince && isElsewhere(oldClass, datedClass)) effects.undecided.push(date.id);
-  if (date.sold > 0 && isMoved(oldClass, datedClass)) effects.moving.push({ date, datedClass });
+  if (date.takesPlaceSince && !(promised && !isElsewhere(promised, datedClass))) effects.undecided.push(date.id);
+  const people = countMoved(date, datedClass);
+  if (people > 0) effects.moving.push({ date, datedClass, people });
 }
+
+const countMoved = ({ booked }: EditedDate, datedClass: DatedClass) =>
+  booked.reduce((sum, one) => (isMoved(one, datedClass) ? sum + one.people : sum), 0);
 
 function isSingleInPast(after: Availability, { now, studioTime }: EditTime): boolean {
   return !after.frequency && describeDate(after, null, fromDbDate(after.startDate), studioTime).startsAt <= now;
 }
 
-/** A date that has been overbooked stays so, but gets no worse. */
-const isOverfull = ({ sold, held }: TakenDate, before: DatedClass, after: DatedClass) =>
-  after.capacity < Math.min(before.capacity, sold + held);
+/** A date on the schedule that has been overbooked stays so, but gets no worse. One that was off it needs a place for everybody. */
+const isOverfull = ({ sold, held }: TakenDate, before: DatedClass | null, after: DatedClass) =>
+  after.capacity < Math.min(before?.capacity ?? Number.POSITIVE_INFINITY, sold + held);
 
 type WhereAndWhen = Pick<Appointment, 'localTime' | 'location' | 'durationMinutes'>;
 
@@ -153,7 +167,10 @@ export function requireRoom({ overfull }: EditEffects): void {
 /** @throws BookedDatesError when the edit affects booked dates; the message names them with their number of people */
 export function requireUnbooked({ leaving, moving }: EditEffects): void {
   if (leaving.length === 0 && moving.length === 0) return;
-  const affected = { leaving: leaving.map(toBookedDate), moving: moving.map(({ date }) => toBookedDate(date)) };
+  const affected = {
+    leaving: leaving.map((date) => toBookedDate(date, date.sold)),
+    moving: moving.map(({ date, people }) => toBookedDate(date, people)),
+  };
   const sentences = [
     leaving.length > 0 &&
       `Dates that people have booked would leave the schedule: ${formatDates(affected.leaving)}. Their bookings stay and nobody is notified; to notify and refund them, cancel those dates first.`,
@@ -163,9 +180,9 @@ export function requireUnbooked({ leaving, moving }: EditEffects): void {
   throw new BookedDatesError(sentences.filter(Boolean).join(' '), affected);
 }
 
-const toBookedDate = ({ localDate, sold }: TakenDate): BookedDate => ({
+const toBookedDate = ({ localDate }: TakenDate, people: number): BookedDate => ({
   localDate: fromDbDate(localDate),
-  people: sold,
+  people,
 });
 
 const formatDates = (dates: BookedDate[]) =>

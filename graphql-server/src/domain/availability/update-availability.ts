@@ -13,7 +13,7 @@ import { moveWaitlist } from '../waitlist/end-waiting';
 import { requestOffers } from '../waitlist/request-offers';
 import { type AvailabilityPlan, requireSensibleEnd, toPlan } from './availability-plan';
 import { freeDates, listEditedDates, preserveBegunDates, recordHeld } from './begun-dates';
-import { getEditEffects, requirePromises, requireRoom, requireUnbooked } from './edit-effects';
+import { getEditEffects, isMoved, requirePromises, requireRoom, requireUnbooked } from './edit-effects';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 export type AvailabilityEdit = {
@@ -111,20 +111,20 @@ export function formatChanges(before: AvailabilityPlan, after: AvailabilityPlan)
 type DateMove = { occurrenceId: string; datedClass: DatedClass; now: Date };
 
 /**
- * Moves the bookings of a date to its new time and place, in the caller's transaction; the price paid stays. Each client gets
- * one mail per `edition`, the version of the date, and so does everybody who waits for a place.
+ * Moves the bookings of a date to its new time and place, in the caller's transaction; the price paid stays. Each client who has
+ * booked another one gets one mail per `edition`, the version of the date, and so does everybody who waits for a place.
  */
 export async function moveAttendees(
   tx: Tx,
   jobs: Jobs,
   { edition, ...move }: DateMove & { edition: number },
 ): Promise<void> {
+  const { occurrenceId, datedClass, now } = move;
+  const attendees = await tx.booking.findMany({ where: { occurrenceId, status: 'CONFIRMED' } });
+  const bookings = attendees.filter((booking) => isMoved(booking, datedClass));
   await writeTimeAndPlace(tx, move);
-  const attendees = { occurrenceId: move.occurrenceId, status: 'CONFIRMED' } as const;
-  const bookings = await tx.booking.findMany({ where: attendees, select: { id: true, email: true } });
   await queueDateMails(tx, jobs, { kind: 'CLASS_CHANGED', version: edition }, bookings);
   await queueClientPushes(tx, jobs, { bookingIds: bookings.map(({ id }) => id), kind: 'CLASS_CHANGED' });
-  const { occurrenceId, datedClass, now } = move;
   await moveWaitlist(tx, jobs, { occurrenceId, startsAt: datedClass.startsAt, now });
 }
 
