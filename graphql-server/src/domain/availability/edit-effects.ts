@@ -76,11 +76,12 @@ function compareRunning(
   { before, after, date, studioTime }: Omit<Compared, 'now'>,
 ): void {
   const localDate = fromDbDate(date.localDate);
-  const oldClass = toDatedClass(before, date, localDate, studioTime);
+  // What forms say is compared: the date of a class that was a series may have values of its own.
+  const oldClass = toDatedClass(before, isSingleOn(before, date) ? null : date, localDate, studioTime);
   const newClass = describeDate(after, null, localDate, studioTime);
   if (!isSingleOn(after, date) || !oldClass || PROMISED.some((field) => oldClass[field] !== newClass[field])) {
     effects.breaksPromise = true;
-  } else if (isOverfull(date, oldClass, describeDate(after, date, localDate, studioTime))) {
+  } else if (!date.cancelledAt && isOverfull(date, oldClass, describeDate(after, date, localDate, studioTime))) {
     effects.overfull.push(date);
   } else if (begun.wasHeld) {
     effects.running.push(begun);
@@ -154,6 +155,7 @@ export function requirePromises({ breaksPromise, isPast }: EditEffects): void {
     'This class has begun, and people have booked it: its name, date, time, place and price stay as they are. Please add a new class instead.',
   );
 }
+
 /** @throws StateConflictError when dates have more places taken than the edit leaves; the message names them */
 export function requireRoom({ overfull }: EditEffects): void {
   if (overfull.length === 0) return;

@@ -3,6 +3,8 @@ import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
 import { adminHeaders } from '#test/admin';
 import { CLASS_DATE, createClass, toClassForm } from '#test/classes';
 import { eventually } from '#test/eventually';
+import { bookingFactory, guest } from '#test/factories/booking';
+import { occurrenceFactory } from '#test/factories/occurrence';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { addDays, getWeekday } from '../../domain/schedule/local-date';
@@ -167,6 +169,32 @@ describe('PUT /availability/admin/{id}', () => {
     await eventually(async () => {
       const mails = await server.deps.db.outgoingMail.findMany({ where: { bookingId, kind: 'CLASS_CHANGED' } });
       expect(mails).toMatchObject([{ recipient: 'moved@example.com', edition: 2, status: 'SENT' }]);
+    });
+  });
+
+  it('answers 409 for a class that has begun with people, and 400 when people would be moved into the past', async () => {
+    const { db } = server.deps;
+    const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);
+    const begun = await createClass(db, { startDate: new Date(yesterday), capacity: 5 });
+    const { id: occurrenceId } = await db.occurrence.create({
+      data: occurrenceFactory(begun.id, { localDate: new Date(yesterday) }),
+    });
+    const { studioTime } = server.deps;
+    const place = { availability: begun, occurrenceId, localDate: yesterday, studioTime };
+    await db.booking.create({ data: bookingFactory(place, guest(1)) });
+    const put = (id: string, changes: object) =>
+      sendQuery('PUT', `/availability/admin/${id}`, { ...SINGLE, ...changes });
+    expect(await put(begun.id, { date: yesterday, price: 15, time: '18:00' })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('This class has begun, and people have booked it') },
+    });
+    expect((await put(begun.id, { date: yesterday, price: 15, spots: 9 })).status).toBe(200);
+    const coming = await create();
+    await book(coming._id);
+    const message = 'People have booked this class, and that time has already passed.';
+    expect(await put(coming._id, { date: yesterday })).toMatchObject({
+      status: 400,
+      body: { message, errors: [{ msg: message, path: 'time' }] },
     });
   });
 
