@@ -26,7 +26,7 @@ import { registerStopMails } from './rest/public/stop-mails';
 import { registerStripeWebhook } from './rest/public/stripe-webhook';
 import { registerPlayground } from './site/assets/serve-playground';
 import { setSecurityHeaders } from './site/security-headers';
-import { registerSite } from './site/serve-site';
+import { registerSite, toRoutedUrl } from './site/serve-site';
 
 /** The time limit for receiving a request with its headers and body, in milliseconds; also closes half-open connections. */
 const ARRIVAL_MS = 15_000;
@@ -50,8 +50,12 @@ export async function createApp(
     http: { headersTimeout: ARRIVAL_MS, connectionsCheckingInterval: ARRIVAL_CHECK_MS },
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
-    // As long as the headers may be: an id of any length is answered with 404.
-    routerOptions: { maxParamLength: maxHeaderSize },
+    routerOptions: {
+      // As long as the headers may be: an id of any length is answered with 404.
+      maxParamLength: maxHeaderSize,
+      ignoreTrailingSlash: true,
+    },
+    rewriteUrl: toRoutedUrl,
     frameworkErrors: (error, request, reply) => sendFailure(error, request, reply),
     clientErrorHandler: refuseConnection,
   });

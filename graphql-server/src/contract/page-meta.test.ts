@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { NOT_FOUND_PAGE, PAGES, pageAt } from './page-meta';
+import { findPagePath, NOT_FOUND_PAGE, PAGES, pageAt } from './page-meta';
 
 const all = [...PAGES, NOT_FOUND_PAGE];
 
@@ -74,4 +74,37 @@ describe('pageAt', () => {
   ])('finds no page at %j', (pathname) => {
     expect(pageAt(pathname)).toBeNull();
   });
+});
+
+describe('findPagePath', () => {
+  it.each([
+    ['/contact', '/contact'],
+    ['/contact/', '/contact/'],
+    ['/Contact', '/contact'],
+    ['/BOOK', '/book'],
+    ['/BOOK/', '/book'],
+    ['/Book/Calendar', '/book/calendar'],
+    ['/About-Me', '/about-me'],
+    ['/Admin', '/admin'],
+    ['/Admin/Classes/Ab-9_2027-05-03', '/admin/classes/Ab-9_2027-05-03'],
+    ['/BOOK/Ab-_9', '/book/Ab-_9'],
+    ['/book/Ab-_9/Confirm', '/book/Ab-_9/confirm'],
+    ['/Manage/0190.tokEn_1/Cancel', '/manage/0190.tokEn_1/cancel'],
+    ['/contact.', '/contact'],
+    ['/manage/0190.tokEn_1', '/manage/0190.tokEn_1'],
+    ['/manage/0190.tokEn_1.', '/manage/0190.tokEn_1'],
+    ['/manage/0190.tokEn_1)', '/manage/0190.tokEn_1'],
+    ['/manage/0190.tokEn_1>', '/manage/0190.tokEn_1'],
+    ['/manage/0190.tokEn_1%3E,', '/manage/0190.tokEn_1'],
+    ['/manage/0190.tokEn_-%E2%80%8B', '/manage/0190.tokEn_-'],
+    ['/manage/0190.tokEn_1%E2%80%9D.%EF%BB%BF', '/manage/0190.tokEn_1'],
+    ['/manage/0190.tokEn_1\u200b', '/manage/0190.tokEn_1'],
+  ])('for %s returns %s', (pathname, path) => {
+    expect(findPagePath(pathname)).toBe(path);
+  });
+
+  it.each(['', '//', '/contact//', '/contact/more', '/nothing.', '/%ZZ', '/book/x/calendar', '/Administer'])(
+    'finds no page at %j',
+    (pathname) => expect(findPagePath(pathname)).toBeNull(),
+  );
 });

@@ -158,8 +158,8 @@ export const NOT_FOUND_PAGE = {
 } as const;
 
 const toMatcher = (path: string) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`);
-const matchers = PAGES.flatMap((page) =>
-  [page.path, ...(page.alsoAt ?? [])].map((path) => ({ page, matcher: toMatcher(path) })),
+const patterns = PAGES.flatMap((page) =>
+  [page.path, ...(page.alsoAt ?? [])].map((pattern) => ({ page, pattern, matcher: toMatcher(pattern) })),
 );
 
 /** Removes a slash at the end, which no page's path has. */
@@ -170,5 +170,34 @@ export function withoutTrailingSlash(pathname: string): string {
 /** Finds the page at a path, with or without a slash at its end. */
 export function pageAt(pathname: string): PageMeta | null {
   const path = withoutTrailingSlash(pathname);
-  return matchers.find(({ matcher }) => matcher.test(path))?.page ?? null;
+  return patterns.find(({ matcher }) => matcher.test(path))?.page ?? null;
+}
+
+/** One character of an address, percent-encoded or not. */
+const CHARACTER = /%[0-9a-f]{2}(?:%[89ab][0-9a-f])*|./giu;
+/** What a sentence or a chat puts behind a link: punctuation, and characters that nobody sees. No link of ours ends with one. */
+const BEHIND_LINK = /^[.,;:!?…'"’”»)\]}>*\s\p{Default_Ignorable_Code_Point}]$/u;
+
+/**
+ * Finds the path of the page that somebody means: without what was put behind a link, and in lower case except for ids and
+ * personal links. A path that is right already is returned as it is. Null: there is no such page.
+ */
+export function findPagePath(pathname: string): string | null {
+  const characters = pathname.match(CHARACTER) ?? [];
+  while (BEHIND_LINK.test(decode(characters.at(-1) ?? ''))) characters.pop();
+  const path = characters.join('');
+  if (pageAt(path)) return path;
+  const names = withoutTrailingSlash(path).split('/');
+  const found = patterns.find(({ matcher }) => new RegExp(matcher, 'i').test(names.join('/')));
+  if (!found) return null;
+  const parts = found.pattern.split('/');
+  return parts.map((part, index) => (part.startsWith(':') ? names[index] : part)).join('/');
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -3,7 +3,7 @@
  * others, no referrer. A path that only looks like one counts too.
  */
 export function isPersonalPath(pathname: string): boolean {
-  return /^\/(manage|my-bookings|waitlist)(\/|$)/.test(pathname);
+  return /^\/(manage|my-bookings|waitlist)(\/|$)/i.test(pathname);
 }
 
 /** What a form of a personal page did. After it, the browser is redirected to a page that says so. */

@@ -101,6 +101,14 @@ describe('HTTP methods', () => {
     });
   });
 
+  it('answers an address with a slash at its end as the one without it', async () => {
+    for (const path of ['/availability', '/api/availability/homepage', '/healthz']) {
+      const [plain, slashed] = [await sendQuery(path), await sendQuery(`${path}/`)];
+      expect([slashed.status, slashed.text], path).toEqual([200, plain.text]);
+    }
+    expect(await post('/api/contact/', '{}')).toMatchObject({ status: 400, body: text });
+  });
+
   it('answers HEAD like GET without the body', async () => {
     const [get, without] = await Promise.all([
       sendQuery('/availability'),

@@ -122,6 +122,40 @@ describe('an unknown path', () => {
   );
 });
 
+describe('an address as people type or paste it', () => {
+  const follow = async (address: string) => {
+    const answer = await fetch(server.url + address, { headers: { accept: 'text/html' }, redirect: 'manual' });
+    return [answer.status, answer.headers.get('location')];
+  };
+
+  test.each([
+    ['/BOOK', '/book'],
+    ['/About-Me?utm_source=QR', '/about-me?utm_source=QR'],
+    ['/Admin', '/admin'],
+    [`/Book/${SHARE_LINK}`, `/book/${SHARE_LINK}`],
+    ['/manage/0190.tokEn_1).', '/manage/0190.tokEn_1'],
+    ['/my-bookings/0190.tokEn_1%E2%80%8B', '/my-bookings/0190.tokEn_1'],
+  ])('%s redirects to %s', async (address, page) => {
+    expect(await follow(address)).toEqual([308, page]);
+  });
+
+  test.each(['/book/%ZZ', '/%C3%28'])('%s is answered with a page', async (address) => {
+    const { headers, page } = await open(address);
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('content-security-policy')).toContain("default-src 'self'");
+    expect(page).toContain('</html>');
+  });
+
+  test.each(['text/*', '', 'Text/HTML'])('Accept: %s is answered with a page', async (accept) => {
+    const requested = ['GET /contact HTTP/1.1', 'Host: x', `Accept: ${accept}`, 'Connection: close', '', ''];
+    expect(await sendRaw(server.url, requested.join('\r\n'))).toContain('</html>');
+  });
+
+  test('a password manager finds where the password is changed', async () => {
+    expect(await follow('/.well-known/change-password')).toEqual([302, '/admin/security']);
+  });
+});
+
 describe('the admin area', () => {
   const ADDRESSES = ['/admin', '/admin/login', '/admin/dashboard', '/admin/conversations/x'];
   const AS_DATA = [

@@ -96,7 +96,7 @@ describe('a personal page', () => {
     const wrong = [
       'x.y',
       bookingId,
-      `${bookingId}.`,
+      `${bookingId}.x`,
       `${link}x`,
       link.toUpperCase(),
       erased.link,

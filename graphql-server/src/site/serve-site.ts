@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
+import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findPagePath } from '#contract/page-meta';
 import { paths } from '#contract/paths';
 import { isPersonalPath } from '#contract/personal-pages';
 import { sendCachedResponse } from '../cache/cached-response';
@@ -19,6 +21,8 @@ const HASHED_DIR = path.join(SITE_DIR, 'assets');
 const YEAR_SECONDS = 31_536_000;
 /** How long after the start the busiest pages are rendered, in milliseconds. */
 const RENDER_AHEAD_MS = 500;
+/** Where a password manager looks for the page on which a password is changed (W3C, "A Well-Known URL for Changing Passwords"). */
+const CHANGE_PASSWORD = '/.well-known/change-password';
 /** Headers that browsers use for documents only. Without them, each script, style and font is a kilobyte smaller. */
 const DOCUMENT_HEADERS = [
   'content-security-policy',
@@ -59,6 +63,7 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
   }
   setNoIndex(app);
   registerPersonalForms(app, deps, pages);
+  app.get(CHANGE_PASSWORD, (_request, reply) => reply.redirect(paths.adminSecurity, 302));
   app.get('/*', (request, reply) => answerPage(pages, request, reply));
   app.setNotFoundHandler(answerNothing);
 }
@@ -89,6 +94,10 @@ async function answerPage(pages: Pages | null, request: FastifyRequest, reply: F
   if (pages === null || !isNavigation(request) || isApi(pathname)) {
     return answerNothing(request, reply);
   }
+  const meant = findPagePath(pathname);
+  if (meant && meant !== pathname) {
+    return reply.header('cache-control', 'no-store').redirect(meant + request.url.slice(pathname.length), 308);
+  }
   if (isPersonalPath(pathname)) return sendPersonalPage(pages, request, reply, null);
   const { status, page } = await pages.getPage({ pathname, search: request.url.slice(pathname.length) });
   return sendCachedResponse(request, reply.status(status), page);
@@ -118,6 +127,29 @@ const isApi = (pathname: string) => /^\/(api|availability|graphql)(\/|$)/.test(p
 export function isNavigation({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
   if (method !== 'GET' && method !== 'HEAD') return false;
   if (/^bearer\b/i.test(headers.authorization ?? '')) return false;
-  const accept = headers.accept ?? '*/*';
-  return accept.includes('text/html') || (accept.includes('*/*') && !accept.includes('application/json'));
+  const accept = headers.accept?.trim().toLowerCase() || '*/*';
+  return /text\/(html|\*)/.test(accept) || (accept.includes('*/*') && !accept.includes('application/json'));
+}
+
+/**
+ * The address of a request as it is routed. A malformed one, such as `/book/%ZZ`, would be refused before it reaches a page: for a
+ * browser, its percent signs stand for themselves.
+ */
+export function toRoutedUrl({
+  url = '/',
+  method = 'GET',
+  headers,
+}: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): string {
+  const [pathname = '/'] = url.split('?');
+  if (isWellFormed(pathname) || isApi(pathname) || !isNavigation({ method, headers })) return url;
+  return pathname.replaceAll('%', '%25') + url.slice(pathname.length);
+}
+
+function isWellFormed(pathname: string): boolean {
+  try {
+    decodeURIComponent(pathname);
+    return true;
+  } catch {
+    return false;
+  }
 }

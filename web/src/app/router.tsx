@@ -5,6 +5,7 @@ import {
   type RouteObject,
   redirectDocument,
 } from 'react-router-dom';
+import { findPagePath } from '#contract/page-meta';
 import { paths } from '#contract/paths';
 import { isPersonalPath } from '#contract/personal-pages';
 import type { ServerState } from '../boot/server-state';
@@ -41,6 +42,7 @@ async function chooseDocument({ pathname }: Location): Promise<RouteObject[]> {
  * server drew, and takes it over as it is, with what its loaders had answered.
  */
 export async function createRouter(loaderData: ServerState) {
+  correctAddress(window.location);
   const routes = await chooseDocument(window.location);
   const matches = matchRoutes(routes, window.location) ?? [];
   await Promise.all(
@@ -52,4 +54,10 @@ export async function createRouter(loaderData: ServerState) {
     }),
   );
   return createBrowserRouter(routes, { hydrationData: { loaderData } });
+}
+
+/** Offline no server redirects `/Book` to `/book`. */
+function correctAddress({ pathname, search, hash }: Location): void {
+  const path = findPagePath(pathname);
+  if (path && path !== pathname) window.history.replaceState(null, '', path + search + hash);
 }

@@ -31,11 +31,9 @@ export async function registerPlayground(app: FastifyInstance, { env }: Pick<Dep
     scope.addHook('onRequest', async (_request, reply) => {
       reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
     });
-    for (const address of ['/graphiql', '/graphiql/']) {
-      scope.get(address, async (_request, reply) =>
-        reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html),
-      );
-    }
+    scope.get('/graphiql', async (_request, reply) =>
+      reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html),
+    );
     await scope.register(fastifyStatic, {
       root: path.join(PLAYGROUND_DIR, 'assets'),
       prefix: '/graphiql/assets/',
