@@ -76,7 +76,7 @@ describe('createSmtpMailer', () => {
     for (const part of calendars) {
       // The parser returns text parts with \n as line break.
       const content = new TextDecoder().decode(part.content as ArrayBuffer).replaceAll('\r\n', '\n');
-      expect(content.trim()).toBe(message.calendar?.content.replaceAll('\r\n', '\n'));
+      expect(content.trim()).toBe(message.calendar?.content.replaceAll('\r\n', '\n').trim());
     }
   });
 
