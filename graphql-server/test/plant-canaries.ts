@@ -11,6 +11,8 @@ const PUBLIC_COLUMNS = [
   'Availability.location',
   'Availability.localTime',
   'Availability.shareableId',
+  'Occurrence.title',
+  'Occurrence.className',
   'Occurrence.localTime',
   'Occurrence.location',
   'Booking.title',
