@@ -211,7 +211,14 @@ export async function lockAvailability(tx: Tx, id: string): Promise<Availability
   return findAvailability({ db: tx }, id);
 }
 
-/** One date of a series. `version` is the one that the editor read. */
+/**
+ * The version of one date for its editors, from 1. It grows with each change of the date and of its series, because an open form of
+ * the date has the values of both.
+ */
+export const getDateVersion = (series: Pick<Availability, 'version'>, date: Pick<Occurrence, 'version'>): number =>
+  series.version + date.version - 1;
+
+/** One date of a series. `version` is the one that the editor read, see getDateVersion. */
 export type DateReference = { availabilityId: string; date: LocalDate; version: number };
 
 export type LockedDate = {
@@ -224,7 +231,7 @@ export type LockedDate = {
 /**
  * Locks one future date of a series for editing until the end of the transaction; it cannot be booked meanwhile.
  * @throws NotFoundError when the series or the date does not exist
- * @throws EditConflictError when the date was changed since it was read
+ * @throws EditConflictError when the date or its series was changed since it was read
  * @throws StateConflictError when the date has started or was cancelled
  */
 export async function lockDate(
@@ -239,7 +246,7 @@ export async function lockDate(
   const [occurrence] = await listTakenDates(tx, [availability.id], { from: date, to: date }, now);
   const datedClass = occurrence && toDatedClass(availability, { ...occurrence, isSkipped: false }, date, studioTime);
   if (!datedClass) throw noSuchDate();
-  if (occurrence.version !== version) throw new EditConflictError();
+  if (getDateVersion(availability, occurrence) !== version) throw new EditConflictError();
   if (occurrence.cancelledAt) throw new StateConflictError('This date was cancelled.');
   if (datedClass.startsAt <= now) throw new StateConflictError('This class has already started.');
   return { availability, occurrence, datedClass };

@@ -1,4 +1,4 @@
-import type { Availability, Booking } from '#prisma';
+import type { Availability, Booking, Occurrence } from '#prisma';
 import { lockOccurrence } from '../locks';
 import type { Tx } from '../ports';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
@@ -114,14 +114,20 @@ export async function preserveBegunDates(
      WHERE "id" = ANY(${ids}::uuid[])`;
 }
 
-/** Lets dates follow their class again: no value of it is overridden there, and its rule says whether it is held. */
-export async function freeDates(tx: Tx, dates: readonly BegunDate[]): Promise<void> {
-  const overrides = {
-    ...{ title: null, className: null, classType: null, localTime: null, durationMinutes: null, location: null },
-    ...{ priceCents: null, capacity: null, weatherCallMinutes: null, joinUrl: null },
-  };
-  const ids = dates.filter((one) => one.date.wasHeld !== null).map(({ date }) => date.id);
-  if (ids.length > 0) {
-    await tx.occurrence.updateMany({ where: { id: { in: ids } }, data: { ...overrides, wasHeld: null } });
-  }
+/** No override: each value is that of the class, and its rule says whether it is held. */
+const AS_ITS_CLASS = {
+  ...{ title: null, className: null, classType: null, localTime: null, durationMinutes: null, location: null },
+  ...{ priceCents: null, capacity: null, weatherCallMinutes: null, joinUrl: null },
+  ...{ isSkipped: false, wasHeld: null },
+};
+
+/** A date as it is without changes of its own. */
+export const followClass = <Row extends Occurrence>(date: Row): Row => ({ ...date, ...AS_ITS_CLASS });
+
+/** Lets dates follow their class again. */
+export async function removeOwnValues(tx: Tx, dates: readonly Occurrence[]): Promise<void> {
+  const fields = Object.keys(AS_ITS_CLASS) as (keyof typeof AS_ITS_CLASS)[];
+  const own = dates.filter((date) => fields.some((field) => date[field] !== AS_ITS_CLASS[field]));
+  const ids = own.map(({ id }) => id);
+  if (ids.length > 0) await tx.occurrence.updateMany({ where: { id: { in: ids } }, data: AS_ITS_CLASS });
 }

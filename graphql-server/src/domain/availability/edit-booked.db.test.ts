@@ -4,10 +4,14 @@ import type { Prisma } from '#prisma';
 import { openTestDeps, type TestDeps } from '#test/deps';
 import { createBookedDate, editClass } from '#test/edited-classes';
 import type { DatedRows } from '#test/race-rows';
+import { cancelOccurrence } from '../booking/cancel-occurrence';
 import { findClassRoster } from '../booking/class-roster';
-import { InvalidInputError } from '../errors';
+import { EditConflictError, InvalidInputError } from '../errors';
 import { listSlots } from '../schedule/list-slots';
 import { addDays, toDbDate } from '../schedule/local-date';
+import { changeOccurrence } from './change-occurrence';
+import { listSeriesDates } from './list-series-dates';
+import { skipOccurrence } from './skip-occurrence';
 
 /** A Monday, with its clock at noon. */
 const TODAY = '2027-05-03';
@@ -153,5 +157,71 @@ describe('E3: a booked date that left the schedule and comes back', () => {
     await tryEdit(tonight, { recurrence: rule('MO'), time: '09:00' });
     expect((await listTimes(tonight))[0]).toBe(`${TODAY} 18:00`);
     expect(await findBookings(tonight)).toMatchObject([{ localTime: '18:00' }]);
+  });
+});
+
+const TEACHER = { username: 'teacher' };
+const DATE_INPUT = { durationMinutes: 60, weatherCallMinutes: undefined, joinUrl: undefined };
+const CHANGED = { ...DATE_INPUT, time: '12:00', location: 'Montjuïc', priceCents: 2000, capacity: 3 };
+
+async function readDate({ availability: { id }, localDate }: DatedRows) {
+  const { dates } = await listSeriesDates(deps, { id, from: localDate, limit: 1 });
+  const [date] = dates;
+  if (!date) throw new Error(`No date on ${localDate}.`);
+  return { availabilityId: id, date: localDate, version: date.version };
+}
+
+describe('E4, E5: a series that becomes a single class', () => {
+  const single = { recurrence: null, date: NEXT_MONDAY };
+  const findSlot = async ({ availability: { id } }: DatedRows) =>
+    (await listSlots(deps, { from: NEXT_MONDAY, to: NEXT_MONDAY })).find(({ availabilityId }) => availabilityId === id);
+
+  it('is what its form says, although its date had changes of its own', async () => {
+    const date = await createBookedDate(deps, MONDAYS, NEXT_MONDAY, []);
+    await changeOccurrence(deps, TEACHER, await readDate(date), CHANGED);
+    await edit(date, single);
+    expect(await findSlot(date)).toMatchObject({ localTime: '18:00', priceCents: 1500, location: 'Barceloneta beach' });
+    await edit(date, { time: '16:00', priceCents: 3000, capacity: 12 });
+    expect(await findSlot(date)).toMatchObject({ localTime: '16:00', priceCents: 3000, capacity: 12 });
+  });
+
+  it('asks, mails and moves the people who have booked those changes', async () => {
+    const date = await createBookedDate(deps, MONDAYS, NEXT_MONDAY);
+    await changeOccurrence(deps, TEACHER, await readDate(date), CHANGED);
+    const { id } = date.availability;
+    await expect(editClass(deps, id, single, { isConfirmed: false })).rejects.toMatchObject({
+      affected: { moving: [{ localDate: NEXT_MONDAY, people: 1 }] },
+    });
+    await edit(date, single);
+    expect(await findBookings(date)).toMatchObject([{ localTime: '18:00', location: 'Barceloneta beach' }]);
+    expect(await countMails(date)).toBe(2);
+  });
+
+  it('is on the schedule although its date was skipped', async () => {
+    const date = await createBookedDate(deps, MONDAYS, NEXT_MONDAY, []);
+    await skipOccurrence(deps, TEACHER, await readDate(date), true);
+    expect(await findSlot(date)).toBeUndefined();
+    await edit(date, single);
+    expect(await findSlot(date)).toMatchObject({ localTime: '18:00' });
+  });
+
+  it('stays cancelled when its date was cancelled', async () => {
+    const date = await createBookedDate(deps, MONDAYS, NEXT_MONDAY, []);
+    await cancelOccurrence({ ...deps, timeScale: 1 }, { classRef: date.classRef, reason: null, by: TEACHER });
+    await edit(date, single);
+    expect(await findSlot(date)).toMatchObject({ isCancelled: true });
+  });
+});
+
+describe('E6: an open form of one date', () => {
+  it('does not overwrite a later edit of its series', async () => {
+    const date = await createBookedDate(deps, MONDAYS, NEXT_MONDAY, []);
+    const open = await readDate(date);
+    await edit(date, { time: '19:00', priceCents: 2500 });
+    await expect(changeOccurrence(deps, TEACHER, open, CHANGED)).rejects.toBeInstanceOf(EditConflictError);
+    await expect(skipOccurrence(deps, TEACHER, open, true)).rejects.toBeInstanceOf(EditConflictError);
+    expect(await listTimes(date)).toContain(`${NEXT_MONDAY} 19:00`);
+    await changeOccurrence(deps, TEACHER, await readDate(date), CHANGED);
+    expect(await listTimes(date)).toContain(`${NEXT_MONDAY} 12:00`);
   });
 });

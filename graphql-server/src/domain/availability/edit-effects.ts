@@ -11,14 +11,15 @@ import {
   type EditTime,
   findBegun,
   findPromisedClass,
+  followClass,
 } from './begun-dates';
 
 /** The effects of an edit on the dates of a class. */
 export type EditEffects = {
   /** Dates that have begun and that the edit does not reach: they stay as they are. */
   begun: BegunDate[];
-  /** The date of a single class that has begun without people: what the form says holds for it. */
-  freed: BegunDate[];
+  /** The date of a single class, unless it has begun with people: what the form says is the class, without changes of its own. */
+  asInForm: TakenDate[];
   /** The date of a single class that has begun with people: only what nobody was promised may change. */
   running: BegunDate[];
   /** True when the edit would change what the people of such a date were promised. */
@@ -41,13 +42,14 @@ type Edit = { before: Availability; after: Availability; dates: readonly EditedD
 
 /**
  * Compares what people were promised on each date with the class after an edit. A date that has begun is history: the edit of a
- * series begins with the next date, and a single class keeps what people were promised. A date to come is compared with what its
+ * series begins with the next date, and a single class keeps what people were promised. A single class that has not begun is what its
+ * form says, also when it was a series whose date had changes of its own. A date to come is compared with what its
  * people booked, also one that left the schedule and comes back. Nothing booked moves into the past. Skipped and cancelled dates to
  * come are ignored.
  */
 export function getEditEffects({ before, after, dates }: Edit, time: EditTime): EditEffects {
   const effects: EditEffects = {
-    ...{ begun: [], freed: [], running: [], breaksPromise: false, isPast: false },
+    ...{ begun: [], asInForm: [], running: [], breaksPromise: false, isPast: false },
     ...{ staying: [], leaving: [], moving: [], overfull: [], undecided: [] },
   };
   for (const date of dates) {
@@ -66,7 +68,7 @@ function compareBegun(effects: EditEffects, begun: BegunDate, { before, after, d
   const isLeft = !after.frequency && isSingleOn(before, date) && !isInForm;
   const isPromised = date.sold > 0 || (isInForm && date.cancelledAt !== null);
   if (!isInForm && !(isLeft && isPromised)) effects.begun.push(begun);
-  else if (!isPromised) effects.freed.push(begun);
+  else if (!isPromised) effects.asInForm.push(date);
   else compareRunning(effects, begun, { before, after, date, studioTime });
 }
 
@@ -97,7 +99,9 @@ const isSingleOn = ({ frequency, startDate }: Availability, { localDate }: Taken
 function compareComing(effects: EditEffects, { before, after, date, now, studioTime }: Compared): void {
   const localDate = fromDbDate(date.localDate);
   const oldClass = toDatedClass(before, date, localDate, studioTime);
-  const planned = toDatedClass(after, date, localDate, studioTime);
+  const isInForm = isSingleOn(after, date);
+  if (isInForm) effects.asInForm.push(date);
+  const planned = toDatedClass(after, isInForm ? followClass(date) : date, localDate, studioTime);
   const isBooked = date.sold > 0;
   if (isBooked && (oldClass || planned) && isSingleInPast(after, { now, studioTime })) effects.isPast = true;
   if (isBooked && oldClass && !planned) effects.leaving.push(date);

@@ -1,6 +1,7 @@
 import { occurrenceId } from '#contract/occurrence-id';
 import type { Availability } from '#prisma';
 import { NotFoundError } from '../errors';
+import { getDateVersion } from '../locks';
 import { type DatedClass, toDatedClass, toRule } from '../schedule/dated-class';
 import { getJoinUrl } from '../schedule/join-link';
 import { addDays, fromDbDate, getLater, type LocalDate, type LocalTime } from '../schedule/local-date';
@@ -79,6 +80,7 @@ export type SeriesDate = {
   isCancelled: boolean;
   /** The fields that differ from the series. */
   differences: DateDifference[];
+  /** See getDateVersion. */
   version: number;
 };
 
@@ -91,14 +93,15 @@ export function toSeriesDate(
   occurrence: TakenDate | null,
   datedClass: DatedClass,
 ): SeriesDate {
-  const { sold, held, isSkipped, cancelledAt, version } = occurrence ?? UNTOUCHED;
+  const { sold, held, isSkipped, cancelledAt } = occurrence ?? UNTOUCHED;
   const { localDate, localTime, durationMinutes, location, priceCents, capacity } = datedClass;
   const weatherCallMinutes = getWeatherCallMinutes(availability, occurrence);
   const joinUrl = getJoinUrl(availability, occurrence);
   return {
     id: occurrenceId(availability.id, localDate),
     ...{ localDate, localTime, durationMinutes, location, priceCents, capacity, weatherCallMinutes },
-    ...{ sold, held, isSkipped, version },
+    ...{ sold, held, isSkipped },
+    version: getDateVersion(availability, occurrence ?? UNTOUCHED),
     joinUrl,
     isCancelled: cancelledAt !== null,
     differences: getDifferences({ ...datedClass, weatherCallMinutes, joinUrl }, availability),

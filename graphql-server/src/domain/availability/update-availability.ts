@@ -12,7 +12,7 @@ import { inTransaction } from '../transaction';
 import { moveWaitlist } from '../waitlist/end-waiting';
 import { requestOffers } from '../waitlist/request-offers';
 import { type AvailabilityPlan, requireSensibleEnd, toPlan } from './availability-plan';
-import { freeDates, listEditedDates, preserveBegunDates, recordHeld } from './begun-dates';
+import { listEditedDates, preserveBegunDates, recordHeld, removeOwnValues } from './begun-dates';
 import { getEditEffects, isMoved, requirePromises, requireRoom, requireUnbooked } from './edit-effects';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
@@ -56,7 +56,7 @@ export function updateAvailability(
     if (!isConfirmed) requireUnbooked(effects);
     await preserveBegunDates(tx, effects.begun, before, plan);
     await recordHeld(tx, effects.running);
-    await freeDates(tx, effects.freed);
+    await removeOwnValues(tx, effects.asInForm);
     for (const { date, appointment } of effects.staying) {
       await tx.occurrence.update({ where: { id: date.id }, data: { ...appointment, version: { increment: 1 } } });
     }

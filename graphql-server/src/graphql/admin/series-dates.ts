@@ -49,7 +49,7 @@ const SeriesDateType = builder.objectRef<SeriesDate>('SeriesDate').implement({
     }),
     version: t.exposeInt('version', {
       description:
-        'Increased by every change of the date. `DateReference` takes it, so that two open tabs do not overwrite each other.',
+        'Increased by every change of the date or its series. `DateReference` takes it, so that two open tabs do not overwrite each other.',
     }),
   }),
 });
