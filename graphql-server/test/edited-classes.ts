@@ -1,5 +1,6 @@
 import type { AvailabilityInput } from '#contract/availability-input';
 import type { Availability, Prisma } from '#prisma';
+import type { ScheduleEditDeps } from '../src/domain/availability/schedule-edit-deps';
 import { updateAvailability } from '../src/domain/availability/update-availability';
 import { fromDbDate, type LocalDate, toDbDate } from '../src/domain/schedule/local-date';
 import { createClass } from './classes';
@@ -34,7 +35,7 @@ type Edit = { isConfirmed?: boolean };
 
 /** Saves the form of a class as it is now with these changes. Unless `isConfirmed` is false, the teacher has confirmed them. */
 export async function editClass(
-  deps: TestDeps,
+  deps: ScheduleEditDeps,
   id: string,
   changes: Partial<AvailabilityInput>,
   { isConfirmed = true }: Edit = {},

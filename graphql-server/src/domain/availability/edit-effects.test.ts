@@ -37,7 +37,8 @@ const NOTHING = { leaving: 0, moving: 0, overfull: 0 };
 describe('getEditEffects', () => {
   it.each<[string, Partial<TakenDate>, Partial<Availability>, object]>([
     ['no effect of another title or price', { sold: 3 }, { title: 'Dusk Flow', priceCents: 900 }, {}],
-    ['no effect of closing the class for booking', { sold: 3 }, { isActive: false }, {}],
+    ['a leaving date by switching the class off', { sold: 3 }, { isActive: false }, { leaving: 1 }],
+    ['a leaving date that nobody has booked', { held: 1 }, { weekdays: ['TU'] }, { leaving: 1 }],
     ['a move by another time', { sold: 3 }, { localTime: '11:00' }, { moving: 1 }],
     ['a move by another place', { sold: 3 }, { location: 'Online' }, { moving: 1 }],
     ['a move by a longer duration', { sold: 3 }, { durationMinutes: 75 }, { moving: 1 }],
@@ -56,7 +57,7 @@ describe('getEditEffects', () => {
       { location: 'Online', durationMinutes: 75 },
       {},
     ],
-    ['no effect on a date without bookings', {}, { localTime: '11:00', weekdays: ['TU'] }, {}],
+    ['no effect on a date without bookings', {}, { localTime: '11:00' }, {}],
     ['no move of a date that is only held by a payment', { held: 1 }, { localTime: '11:00' }, {}],
     ['no effect on a cancelled date', { sold: 3, cancelledAt: NOW }, { localTime: '11:00', capacity: 1 }, {}],
     ['no effect on a skipped date', { sold: 3, isSkipped: true }, { weekdays: ['TU'] }, {}],

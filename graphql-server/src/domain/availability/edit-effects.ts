@@ -28,7 +28,7 @@ export type EditEffects = {
   isPast: boolean;
   /** Booked dates of a series that it would move into the past: they keep the time, place and duration that people booked. */
   staying: { date: EditedDate; appointment: WhereAndWhen }[];
-  /** Booked dates that the class no longer has after the edit. */
+  /** Dates to come that leave the schedule, booked or not. */
   leaving: EditedDate[];
   /** Dates with people who have booked another time, place or duration than it has after the edit, and their number. */
   moving: { date: EditedDate; datedClass: DatedClass; people: number }[];
@@ -98,13 +98,14 @@ const isSingleOn = ({ frequency, startDate }: Availability, { localDate }: Taken
 
 function compareComing(effects: EditEffects, { before, after, date, now, studioTime }: Compared): void {
   const localDate = fromDbDate(date.localDate);
-  const oldClass = toDatedClass(before, date, localDate, studioTime);
+  const oldClass = before.isActive ? toDatedClass(before, date, localDate, studioTime) : null;
   const isInForm = isSingleOn(after, date);
   if (isInForm) effects.asInForm.push(date);
-  const planned = toDatedClass(after, isInForm ? followClass(date) : date, localDate, studioTime);
+  const next = isInForm ? followClass(date) : date;
+  const planned = after.isActive ? toDatedClass(after, next, localDate, studioTime) : null;
   const isBooked = date.sold > 0;
   if (isBooked && (oldClass || planned) && isSingleInPast(after, { now, studioTime })) effects.isPast = true;
-  if (isBooked && oldClass && !planned) effects.leaving.push(date);
+  if (oldClass && !planned) effects.leaving.push(date);
   if (!planned) return;
   const promised = findPromisedClass(before, date, studioTime);
   let datedClass = planned;
@@ -172,13 +173,14 @@ export function requireRoom({ overfull }: EditEffects): void {
 
 /** @throws BookedDatesError when the edit affects booked dates; the message names them with their number of people */
 export function requireUnbooked({ leaving, moving }: EditEffects): void {
-  if (leaving.length === 0 && moving.length === 0) return;
+  const booked = leaving.filter(({ sold }) => sold > 0);
+  if (booked.length === 0 && moving.length === 0) return;
   const affected = {
-    leaving: leaving.map((date) => toBookedDate(date, date.sold)),
+    leaving: booked.map((date) => toBookedDate(date, date.sold)),
     moving: moving.map(({ date, people }) => toBookedDate(date, people)),
   };
   const sentences = [
-    leaving.length > 0 &&
+    booked.length > 0 &&
       `Dates that people have booked would leave the schedule: ${formatDates(affected.leaving)}. Their bookings stay and nobody is notified; to notify and refund them, cancel those dates first.`,
     moving.length > 0 &&
       `People have booked dates that change: ${formatDates(affected.moving)}. They are notified by mail.`,

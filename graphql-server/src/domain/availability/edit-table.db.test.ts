@@ -101,9 +101,9 @@ async function findSeen({ classRef }: Rows) {
   const occurrence = await findOccurrence({ classRef });
   const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
   if (!datedClass) return null;
+  if (!(occurrence?.wasHeld ?? availability.isActive)) return null;
   const { title, localTime, startsAt, location, durationMinutes, priceCents, capacity } = datedClass;
-  const isOpen = occurrence?.wasHeld ?? availability.isActive;
-  return { title, localTime, startsAt, location, durationMinutes, priceCents, capacity, isOpen };
+  return { title, localTime, startsAt, location, durationMinutes, priceCents, capacity };
 }
 
 const listBookings = ({ classRef: { availabilityId } }: Rows) =>
@@ -149,16 +149,16 @@ type Row = [state: State, when: When, outcomes: string];
 
 const SERIES: Row[] = [
   ['nobody', 'next week', '~~~~~~~~~~'],
-  ['people', 'next week', 'MMLM~~!~LL'],
+  ['people', 'next week', 'MMLM~~!LLL'],
   ['cancelled', 'next week', '~~~~~~~~~~'],
-  ['changed', 'next week', '==L====~LL'],
+  ['changed', 'next week', '==L====LLL'],
   ['skipped', 'next week', '=========='],
   ['held', 'next week', '~~~~~~!~~~'],
   ['paying', 'next week', '~~~~~~!~~~'],
   ['nobody', 'tonight', '~~~~~~~~=~'],
-  ['people', 'tonight', 'M=LM~~!~=L'],
+  ['people', 'tonight', 'M=LM~~!L=L'],
   ['cancelled', 'tonight', '~~~~~~~~=~'],
-  ['changed', 'tonight', '==L====~=L'],
+  ['changed', 'tonight', '==L====L=L'],
   ['skipped', 'tonight', '=========='],
   ['held', 'tonight', '~~~~~~!~=~'],
   ['paying', 'tonight', '~~~~~~!~=~'],
@@ -181,12 +181,12 @@ const SERIES: Row[] = [
 
 const SINGLES: Row[] = [
   ['nobody', 'next week', '~~~~~~~~.='],
-  ['people', 'next week', 'MMLM~~!~.='],
+  ['people', 'next week', 'MMLM~~!L.='],
   ['cancelled', 'next week', '~~~~~~~~.='],
   ['held', 'next week', '~~~~~~!~.='],
   ['paying', 'next week', '~~~~~~!~.='],
   ['nobody', 'tonight', '~~~~~~~~.='],
-  ['people', 'tonight', 'M!LM~~!~.='],
+  ['people', 'tonight', 'M!LM~~!L.='],
   ['cancelled', 'tonight', '~~~~~~~~.='],
   ['held', 'tonight', '~~~~~~!~.='],
   ['paying', 'tonight', '~~~~~~!~.='],

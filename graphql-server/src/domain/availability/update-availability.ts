@@ -3,6 +3,7 @@ import { getFreeCancellationAfterMove, getFreeCancellationUntil } from '#contrac
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { EditConflictError } from '../errors';
+import { releaseHolds } from '../holds';
 import { lockAvailability } from '../locks';
 import { queueDateMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
@@ -27,7 +28,8 @@ export type AvailabilityEdit = {
 
 /**
  * Changes a class under a lock that stops bookings. Overrides of single dates stay; clients whose date moves are notified. Dates
- * that have begun stay as they were: the change of a series begins with its next date. Nothing booked moves into the past.
+ * that have begun stay as they were: the change of a series begins with its next date. Nothing booked moves into the past. Seats held
+ * on dates that leave the schedule, also because the class is switched off, are released.
  * @throws NotFoundError when the class is unknown or deleted
  * @throws InvalidInputError when a series ends in the past or has no date, a single class that people have booked would move into
  * the past, or a class that is not online has a link
@@ -70,6 +72,7 @@ export function updateAvailability(
       await tx.occurrence.update({ where: { id: date.id }, data: { version: edition } });
       await moveAttendees(tx, jobs, { occurrenceId: date.id, edition, datedClass, now });
     }
+    for (const { id: occurrenceId } of effects.leaving) await releaseHolds(tx, jobs, { id: occurrenceId }, now);
     // Decided for another time or place.
     await tx.occurrence.updateMany({ where: { id: { in: effects.undecided } }, data: { takesPlaceSince: null } });
     if (after.capacity > before.capacity || !before.isActive) await requestOffers(tx, jobs, { availabilityId: id });

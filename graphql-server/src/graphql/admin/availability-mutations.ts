@@ -113,7 +113,7 @@ builder.mutationField('updateAvailability', (t) =>
   t.field({
     type: AvailabilityType,
     description:
-      'Replaces the fields of a class or series. Changes to single dates of a series stay, and dates that have begun, or that people have booked and that would move into the past, stay as they were. InvalidInputError also for a single class that people have booked and that would move into the past. BookedDatesError: people have booked affected dates, and `isConfirmed` is not true. EditConflictError: `version` is outdated. StateConflictError: the new capacity is below the places taken on some date, or a single class has begun with people and would get another name, date, time, duration, place or price.',
+      'Replaces the fields of a class or series. Changes to single dates of a series stay, and dates that have begun, or that people have booked and that would move into the past, stay as they were. InvalidInputError also for a single class that people have booked and that would move into the past. BookedDatesError: people have booked dates that would move, leave the schedule or be switched off, and `isConfirmed` is not true. EditConflictError: `version` is outdated. StateConflictError: the new capacity is below the places taken on some date, or a single class has begun with people and would get another name, date, time, duration, place or price.',
     errors: {
       types: [
         InvalidInputError,
