@@ -1,5 +1,5 @@
 import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
-import type { Availability, Booking, Occurrence } from '#prisma';
+import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { recordBookingEvents } from '../booking-events';
 import { StateConflictError } from '../errors';
@@ -10,11 +10,11 @@ import { queueDateMails, readLastEditions } from '../outbox/queue-mails';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { queueClientPushes } from '../push/client-pushes';
-import { type DatedClass, getEnd, toDatedClass } from '../schedule/dated-class';
-import { fromDbDate, toDbDate } from '../schedule/local-date';
+import { type DatedClass, getEnd } from '../schedule/dated-class';
+import { toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
-import { toClassAsBooked } from './class-roster';
+import { findClassOrAsBooked } from './class-roster';
 import { getChoiceUntil } from './rebooking-offer';
 
 type CancelDeps = {
@@ -60,7 +60,7 @@ export async function cancelOccurrence(
     const { availability, occurrence, localDate } = await lockClassDate(tx, classRef);
     const { id: occurrenceRowId, cancelledAt } = occurrence;
     const plan = planCancellation(await lockAllBookings(tx, occurrenceRowId));
-    const datedClass = findCancelledClass(availability, occurrence, plan, deps.studioTime);
+    const datedClass = findClassOrAsBooked(availability, occurrence, plan.recipients[0], deps.studioTime);
     if (!cancelledAt) {
       if (!datedClass) throw noSuchClass();
       const refusal = whyNotCancellable({ endsAt: getEnd(datedClass), cancelledAt }, now);
@@ -91,19 +91,6 @@ export async function cancelOccurrence(
       at: now,
     });
   });
-}
-
-/** The class on that date. A class that left the schedule is returned as it was booked, or null when nobody is booked. */
-function findCancelledClass(
-  availability: Availability,
-  occurrence: Occurrence,
-  { recipients: [booking] }: CancellationPlan<Booking>,
-  studioTime: StudioTime,
-): DatedClass | null {
-  const { deletedAt } = availability;
-  const localDate = fromDbDate(occurrence.localDate);
-  const onSchedule = deletedAt ? null : toDatedClass(availability, occurrence, localDate, studioTime);
-  return onSchedule ?? (booking ? toClassAsBooked(availability, occurrence, booking) : null);
 }
 
 type Ending = {

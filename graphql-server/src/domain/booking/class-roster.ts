@@ -15,7 +15,14 @@ import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Tx } from '../ports';
 import { bySchedule, type DatedClass, getEnd, toDatedClass } from '../schedule/dated-class';
 import { getJoinUrl, isHeldOnline } from '../schedule/join-link';
-import { type DateRange, fromDbDate, requireDateRange, toDbDate } from '../schedule/local-date';
+import {
+  addDays,
+  type DateRange,
+  fromDbDate,
+  type LocalDate,
+  requireDateRange,
+  toDbDate,
+} from '../schedule/local-date';
 import { countHeld, listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { findWeatherCall } from '../schedule/weather-call';
@@ -128,6 +135,18 @@ export function toClassAsBooked(availability: Availability, occurrence: Occurren
   };
 }
 
+/** The class on a date: as it is on the schedule, else as this booking has it. Null: it left the schedule, and nobody is booked. */
+export function findClassOrAsBooked(
+  availability: Availability,
+  occurrence: Occurrence,
+  booking: Booking | undefined,
+  studioTime: StudioTime,
+): DatedClass | null {
+  const localDate = fromDbDate(occurrence.localDate);
+  const onSchedule = availability.deletedAt ? null : toDatedClass(availability, occurrence, localDate, studioTime);
+  return onSchedule ?? (booking ? toClassAsBooked(availability, occurrence, booking) : null);
+}
+
 /**
  * Lists the classes between two dates, both included, with everybody who booked them: all classes of the schedule, including
  * those that are over, and classes that left it while people are still booked. Sorted by date and time.
@@ -136,6 +155,19 @@ export function toClassAsBooked(availability: Availability, occurrence: Occurren
 export async function listClassRosters(deps: ScheduleDeps, range: DateRange): Promise<ClassRoster[]> {
   requireDateRange(range);
   return listRosters(deps, range);
+}
+
+/**
+ * Lists the classes from today to a date as `listClassRosters` does, and those of yesterday that take place now: a class lasts a day
+ * at most (LIMITS.durationMinutes).
+ * @throws InvalidInputError as `requireDateRange` does
+ */
+export async function listCurrentClasses(deps: ScheduleDeps, to: LocalDate): Promise<ClassRoster[]> {
+  const now = deps.clock.now();
+  const today = deps.studioTime.toLocalDate(now);
+  requireDateRange({ from: today, to });
+  const rosters = await listRosters(deps, { from: addDays(today, -1), to });
+  return rosters.filter(({ localDate, endsAt }) => localDate >= today || endsAt > now);
 }
 
 /**

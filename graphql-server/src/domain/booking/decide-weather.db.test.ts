@@ -185,6 +185,21 @@ it('weatherClasses lists the classes with a weather call of the next 36 hours, f
   expect(body.errors?.[0]?.extensions?.code).toBe('UNAUTHENTICATED');
 });
 
+it('weatherClasses and adminClasses list what takes place now since yesterday', async () => {
+  const yesterday = { startDate: toDbDate('2027-06-09') };
+  // At 08:31 in Madrid: until 08:45, and until 08:30.
+  const running = await createOutdoorClass({ ...yesterday, localTime: '09:00', durationMinutes: 1425 });
+  const over = await createOutdoorClass({ ...yesterday, localTime: '23:30', durationMinutes: 540 });
+  const list = async (field: string) => {
+    const answered = await run(`{ answer: ${field} { __typename classes { id } } }`, {});
+    const ids = (answered.classes as { id: string }[]).map(({ id }) => id);
+    return [running, over].map(({ id }) => ids.includes(`${id}_2027-06-09`));
+  };
+  expect(await list('weatherClasses')).toEqual([true, false]);
+  expect(await list('adminClasses')).toEqual([true, false]);
+  expect(await list('adminClasses(from: "2027-06-10")')).toEqual([false, false]);
+});
+
 it('weatherForecasts asks for the coordinates of the place and the start of a class, and leaves out what is not known', async () => {
   const beach = await createOutdoorClass();
   const elsewhere = await createOutdoorClass({ location: 'Montjuïc' });

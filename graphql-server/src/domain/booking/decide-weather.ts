@@ -5,13 +5,12 @@ import { formatLongDate } from '../format';
 import { lockClassDate } from '../locks';
 import type { Clock, Db, Jobs } from '../ports';
 import { queueClientPushes } from '../push/client-pushes';
-import { toDatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import type { ScheduleDeps } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { type CancellationOffer, cancelOccurrence } from './cancel-occurrence';
-import { type ClassRoster, findClassRoster, listClassRosters } from './class-roster';
+import { type ClassRoster, findClassOrAsBooked, findClassRoster, listCurrentClasses } from './class-roster';
 
 type DecideDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime; timeScale: number };
 
@@ -22,8 +21,7 @@ const HOURS_AHEAD = 36;
 export async function listWeatherClasses(deps: ScheduleDeps): Promise<ClassRoster[]> {
   const now = deps.clock.now();
   const end = new Date(now.getTime() + HOURS_AHEAD * 3_600_000);
-  const range = { from: deps.studioTime.toLocalDate(now), to: deps.studioTime.toLocalDate(end) };
-  const rosters = await listClassRosters(deps, range);
+  const rosters = await listCurrentClasses(deps, deps.studioTime.toLocalDate(end));
   return rosters.filter(({ weatherCall, startsAt, endsAt }) => weatherCall && endsAt > now && startsAt <= end);
 }
 
@@ -84,11 +82,11 @@ async function confirmOccurrence(deps: DecideDeps, classRef: ClassReference, by:
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const { availability, occurrence, localDate } = await lockClassDate(tx, classRef);
-    const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
+    const people = await tx.booking.findMany({ where: { occurrenceId: occurrence.id, status: 'CONFIRMED' } });
+    const datedClass = findClassOrAsBooked(availability, occurrence, people[0], deps.studioTime);
     if (datedClass?.weatherCall?.state !== 'PENDING') return;
     // The version stays: neither the calendar files of the class nor an open form changes.
     await tx.occurrence.update({ where: { id: occurrence.id }, data: { takesPlaceSince: now } });
-    const people = await tx.booking.findMany({ where: { occurrenceId: occurrence.id, status: 'CONFIRMED' } });
     await queueClientPushes(tx, deps.jobs, { bookingIds: people.map(({ id }) => id), kind: 'TAKES_PLACE' });
     await recordAudit(tx, {
       by,

@@ -182,3 +182,21 @@ it('notifies of the new call of a class that moves on the day, also after both n
   await passAt('17:30');
   expect(await listNotified()).toEqual([`18:00 ${SOON}`, `18:00 ${SOON}`, `18:00 ${OVERDUE}`, `18:00 ${OVERDUE}`]);
 });
+
+it('notifies of a class that was switched off or left the schedule with people, and lets it take place', async () => {
+  const switchedOff = await createOutdoorClass('07:45', 2);
+  const deleted = await createOutdoorClass('07:50', 1);
+  const [off = '', gone = ''] = [switchedOff, deleted].map((id) => id.split('_')[0]);
+  const { db } = database;
+  await db.availability.update({ where: { id: off }, data: { isActive: false } });
+  await db.availability.update({ where: { id: gone }, data: { deletedAt: new Date() } });
+  await passAt('06:30');
+  expect(await listNotified()).toEqual([`07:45 ${SOON}`, `07:50 ${SOON}`]);
+  const decided = await decideWeather(depsAt('06:35'), {
+    classRefs: [off, gone].map((availabilityId) => ({ availabilityId, localDate: date })),
+    ...{ decision: 'GO', reason: null, offer: 'MONEY', by: { username: 'teacher' } },
+  });
+  expect(decided.map(({ weatherCall }) => weatherCall?.state)).toEqual(['GO', 'GO']);
+  await passAt('06:50');
+  expect(await listNotified()).toHaveLength(2);
+});

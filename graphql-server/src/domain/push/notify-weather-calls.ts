@@ -1,11 +1,11 @@
 import { getDayPart } from '#contract/day-part';
 import { findPlace } from '#contract/find-place';
 import { studio } from '#studio';
+import { listClassRosters } from '../booking/class-roster';
 import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs } from '../ports';
 import type { DatedClass } from '../schedule/dated-class';
 import { addDays } from '../schedule/local-date';
-import { listOccurrenceDates } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 
@@ -53,20 +53,22 @@ const toEdition = ({ by }: Undecided, which: typeof SOON | typeof OVERDUE) => (b
 
 type Undecided = { occurrenceId: string; by: Date; group: string };
 
-/** The booked classes to come whose weather call is pending, by their start. */
+/**
+ * The booked classes to come whose weather call is pending, by their start: also of those that left the schedule or were switched
+ * off, because their people were promised a decision.
+ */
 async function listUndecided(deps: NotifyDeps, now: Date): Promise<Undecided[]> {
   const today = deps.studioTime.toLocalDate(now);
-  const dates = await listOccurrenceDates(deps, { from: today, to: addDays(today, DAYS_AHEAD) });
-  const found = dates.flatMap(({ occurrence, datedClass }) => {
-    const { weatherCall, startsAt } = datedClass;
-    if (weatherCall?.state !== 'PENDING' || startsAt <= now || !occurrence || occurrence.sold === 0) return [];
-    return [{ occurrenceId: occurrence.id, by: weatherCall.by, startsAt, group: toGroup(datedClass) }];
+  const classes = await listClassRosters(deps, { from: today, to: addDays(today, DAYS_AHEAD) });
+  return classes.flatMap(({ attendees, weatherCall, startsAt, ...datedClass }) => {
+    const booking = attendees.find(({ status }) => status === 'CONFIRMED');
+    if (weatherCall?.state !== 'PENDING' || startsAt <= now || !booking) return [];
+    return [{ occurrenceId: booking.occurrenceId, by: weatherCall.by, group: toGroup(datedClass) }];
   });
-  return found.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
 }
 
 /** The place and the part of the day: the weather of classes in one group is decided together. */
-function toGroup({ location, localDate, localTime }: DatedClass): string {
+function toGroup({ location, localDate, localTime }: Pick<DatedClass, 'location' | 'localDate' | 'localTime'>): string {
   const place = findPlace(location, studio.places)?.id ?? location.toLowerCase();
   return `${localDate} ${getDayPart(localTime)} ${place}`;
 }

@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits';
+import type { Availability } from '#prisma';
 import { CLASS_UNAVAILABLE_MESSAGES, ClassUnavailableError, NotFoundError } from '../errors';
 import {
   bookingOpensOn,
@@ -85,7 +86,8 @@ export async function listHomepageEvents(deps: SlotDeps): Promise<Slot[]> {
 const SHAREABLE_ID = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * Finds the class of a share link. Its booking may not be open yet.
+ * Finds the class of a share link. Its booking may not be open yet. A class that became a series is found on its next date with a
+ * free place, because the link is out in the world.
  * @throws NotFoundError when the link is unknown or its class was deleted
  * @throws ClassUnavailableError when the class has started, is cancelled, inactive or full
  */
@@ -98,6 +100,7 @@ export async function findSharedSlot(deps: SlotDeps, shareableId: string): Promi
   if (!availability || availability.deletedAt) {
     throw new NotFoundError('This class link is not valid. Please check it or choose another class.');
   }
+  if (availability.frequency) return findNextSlot(deps, availability);
   const localDate = fromDbDate(availability.startDate);
   const [occurrence = null] = await listTakenDates(
     db,
@@ -111,8 +114,23 @@ export async function findSharedSlot(deps: SlotDeps, shareableId: string): Promi
   const { sold = 0, held = 0, offered = 0 } = occurrence ?? {};
   const opensOn = bookingOpensOn(localDate, window);
   const slot = toSlot(datedClass, { taken: sold + held, offered, isCancelled: false, opensOn });
-  if (slot.remainingSpots === 0) throw new ClassUnavailableError('FULL', CLASS_UNAVAILABLE_MESSAGES.FULL, slot);
+  if (slot.remainingSpots === 0) throw full(slot);
   return slot;
+}
+
+const full = (slot: Slot) => new ClassUnavailableError('FULL', CLASS_UNAVAILABLE_MESSAGES.FULL, slot);
+
+/** How far ahead the next date of a series may be, in days. */
+const NEXT_DATE_DAYS = 366;
+
+async function findNextSlot(deps: SlotDeps, { id, isActive }: Availability): Promise<Slot> {
+  const today = deps.studioTime.toLocalDate(deps.clock.now());
+  const slots = await readSlots(deps, { from: today, to: addDays(today, NEXT_DATE_DAYS) }, { id });
+  const [next] = slots.filter(isHeld);
+  if (!next) throw new ClassUnavailableError(isActive ? 'NO_SUCH_DATE' : 'INACTIVE');
+  const free = slots.find(({ remainingSpots }) => remainingSpots > 0);
+  if (!free) throw full(next);
+  return free;
 }
 
 /** Finds the class of an occurrence, by the id of its row, as the public sees it now. Null when it is not on the schedule. */

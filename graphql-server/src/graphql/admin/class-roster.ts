@@ -12,6 +12,7 @@ import {
   type ClassState,
   findClassRoster,
   listClassRosters,
+  listCurrentClasses,
   type RebookedPerson,
 } from '../../domain/booking/class-roster';
 import { getChoiceUntil } from '../../domain/booking/rebooking-offer';
@@ -239,7 +240,7 @@ const AdminScheduleType = builder.objectRef<AdminSchedule>('AdminSchedule').impl
 builder.queryField('adminClasses', (t) =>
   t.field({
     type: AdminScheduleType,
-    description: `All classes of a range of at most ${LIMITS.scheduleDays} days, past ones included. Without a range: today and the next ${DAYS_AHEAD} days.`,
+    description: `All classes of a range of at most ${LIMITS.scheduleDays} days, past ones included. Without a first date: from today on, with what takes place now since yesterday. Without a last one: ${DAYS_AHEAD} days more.`,
     args: {
       from: t.arg({
         type: 'LocalDate',
@@ -258,8 +259,9 @@ builder.queryField('adminClasses', (t) =>
       const now = deps.clock.now();
       const today = deps.studioTime.toLocalDate(now);
       const from = args.from ?? today;
-      const range = { from, to: args.to ?? addDays(from, DAYS_AHEAD) };
-      return { today, asOf: now, storedUntil, classes: await listClassRosters(deps, range) };
+      const to = args.to ?? addDays(from, DAYS_AHEAD);
+      const classes = args.from ? await listClassRosters(deps, { from, to }) : await listCurrentClasses(deps, to);
+      return { today, asOf: now, storedUntil, classes };
     },
   }),
 );

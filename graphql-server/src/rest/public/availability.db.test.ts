@@ -208,6 +208,22 @@ describe('GET /availability/shared/{shareableId}', () => {
     expect([status, body]).toStrictEqual([409, { message: expect.stringContaining(text) }]);
   });
 
+  it('leads to the next date with a free place once the class became weekly', async () => {
+    const { id } = await on('2027-05-30', { shareableId: SHAREABLE_ID, frequency: 'WEEKLY', weekdays: ['SU'] });
+    expect(await shared(SHAREABLE_ID)).toMatchObject({ status: 200, body: { _id: id, date: '2027-06-13' } });
+    await server.deps.db.occurrence.create({
+      data: { availabilityId: id, localDate: toDbDate('2027-06-13'), cancelledAt: NOW },
+    });
+    expect(await shared(SHAREABLE_ID)).toMatchObject({ status: 200, body: { date: '2027-06-20' } });
+    await server.deps.db.availability.update({ where: { id }, data: { untilDate: toDbDate('2027-06-09') } });
+    expect(await shared(SHAREABLE_ID)).toMatchObject({ status: 409 });
+    await server.deps.db.availability.update({ where: { id }, data: { isActive: false } });
+    expect(await shared(SHAREABLE_ID)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('not open') },
+    });
+  });
+
   it('answers that a shared class is full and nothing else', async () => {
     const { id } = await on('2027-06-20', { shareableId: SHAREABLE_ID, capacity: 1 });
     await book(id);

@@ -41,7 +41,7 @@ export function NextClasses() {
 type DaysProps = { schedule: NonNullable<NextClassesState['schedule']>; isOnlyToday: boolean };
 
 function Days({ schedule: { today, asOf, classes }, isOnlyToday }: DaysProps) {
-  const todaysClasses = classes.filter(({ date }) => date === today);
+  const todaysClasses = classes.filter(({ date }) => date <= today);
   return (
     <div className={styles.days}>
       <section className={styles.today} aria-labelledby="classes-today">
@@ -65,7 +65,7 @@ function Days({ schedule: { today, asOf, classes }, isOnlyToday }: DaysProps) {
         {isOnlyToday ? (
           <p className={styles.empty}>The classes after today need a connection.</p>
         ) : (
-          <LaterClasses classes={classes.filter(({ date }) => date !== today)} asOf={asOf} />
+          <LaterClasses classes={classes.filter(({ date }) => date > today)} asOf={asOf} />
         )}
       </section>
     </div>
