@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatFreeCancellation, getFreeCancellationAfterMove, getFreeCancellationUntil } from './cancellation';
+import { formatFreeCancellation, getFreeCancellationAfterChange, getFreeCancellationUntil } from './cancellation';
 
 it.each([
   ['2026-11-25T06:45:00Z', 'Free cancellation until Tuesday 24 November, 07:45'],
@@ -10,6 +10,15 @@ it.each([
   expect(formatFreeCancellation(getFreeCancellationUntil(new Date(startsAt)), 'Europe/Madrid')).toBe(line);
 });
 
-it('leaves everybody a day to cancel for free after the studio has moved a class', () => {
-  expect(getFreeCancellationAfterMove(new Date('2027-03-27T12:00:00Z'))).toEqual(new Date('2027-03-28T12:00:00Z'));
-});
+it.each([
+  ['begins in a week', '2027-03-09T12:00:00Z', '2027-03-01T12:00:00Z', '2027-03-08T12:00:00Z'],
+  ['begins in 30 hours', '2027-03-03T18:00:00Z', '2027-03-01T12:00:00Z', '2027-03-03T12:00:00Z'],
+  ['begins in three hours', '2027-03-02T15:00:00Z', '2027-03-01T12:00:00Z', '2027-03-02T15:00:00Z'],
+  ['could be cancelled for longer', '2027-03-05T12:00:00Z', '2027-03-04T20:00:00Z', '2027-03-04T20:00:00Z'],
+])(
+  'after a change by the studio, a class that %s can be cancelled for free in time',
+  (_which, startsAt, before, until) => {
+    const change = { startsAt: new Date(startsAt), before: new Date(before), now: new Date('2027-03-02T12:00:00Z') };
+    expect(getFreeCancellationAfterChange(change)).toEqual(new Date(until));
+  },
+);

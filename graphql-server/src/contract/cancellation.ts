@@ -17,9 +17,22 @@ export function getFreeCancellationUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - FREE_CANCELLATION_HOURS * 3_600_000);
 }
 
-/** When the studio moves a class at `now`, everybody has this long at least to cancel for free. */
-export function getFreeCancellationAfterMove(now: Date): Date {
-  return new Date(now.getTime() + FREE_CANCELLATION_HOURS * 3_600_000);
+type StudioChange = {
+  /** The start of the class after the change. */
+  startsAt: Date;
+  /** Until when cancelling was free before. */
+  before: Date;
+  now: Date;
+};
+
+/**
+ * Until when cancelling is free after an act of the studio that changes when or whether somebody comes: as for any class, and for
+ * FREE_CANCELLATION_HOURS from now at least. It never ends sooner than before, and never after the start.
+ */
+export function getFreeCancellationAfterChange({ startsAt, before, now }: StudioChange): Date {
+  const fair = new Date(now.getTime() + FREE_CANCELLATION_HOURS * 3_600_000);
+  const latest = Math.max(before.getTime(), getFreeCancellationUntil(startsAt).getTime(), fair.getTime());
+  return new Date(Math.min(startsAt.getTime(), latest));
 }
 
 /** Said before paying for a class whose free cancellation has ended already. */

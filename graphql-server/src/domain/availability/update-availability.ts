@@ -1,5 +1,5 @@
 import type { AvailabilityInput } from '#contract/availability-input';
-import { getFreeCancellationAfterMove, getFreeCancellationUntil } from '#contract/cancellation';
+import { getFreeCancellationAfterChange } from '#contract/cancellation';
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { EditConflictError } from '../errors';
@@ -132,17 +132,21 @@ export async function moveAttendees(
 }
 
 /**
- * Writes the time and place of a date into its confirmed bookings. With another time, cancelling stays free until a day before
- * it and for a day from `now`, whichever is later, but not beyond the start; it never ends sooner than before.
+ * Writes the time and place of a date into its confirmed bookings. Where the time is another one, or with `isBack` because they were
+ * told not to come, they have a fair time to cancel for free.
  */
-export async function writeTimeAndPlace(tx: Tx, { occurrenceId, datedClass, now }: DateMove): Promise<void> {
+export async function writeTimeAndPlace(
+  tx: Tx,
+  { occurrenceId, datedClass, now, isBack = false }: DateMove & { isBack?: boolean },
+): Promise<void> {
   const { localTime, startsAt, durationMinutes, location } = datedClass;
-  await tx.$executeRaw`
-    UPDATE "Booking"
-       SET "localTime" = ${localTime}, "startsAt" = ${startsAt}::timestamptz, "durationMinutes" = ${durationMinutes},
-           "location" = ${location}, "updatedAt" = ${now}::timestamptz,
-           "freeCancellationUntil" = CASE WHEN "startsAt" = ${startsAt}::timestamptz THEN "freeCancellationUntil" ELSE
-             least(${startsAt}::timestamptz, greatest("freeCancellationUntil",
-               ${getFreeCancellationUntil(startsAt)}::timestamptz, ${getFreeCancellationAfterMove(now)}::timestamptz)) END
-     WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'CONFIRMED'`;
+  const where = { occurrenceId, status: 'CONFIRMED' } as const;
+  const groups = await tx.booking.groupBy({ by: ['startsAt', 'freeCancellationUntil'], where });
+  for (const group of groups) {
+    const isMovedInTime = isBack || group.startsAt.getTime() !== startsAt.getTime();
+    const before = group.freeCancellationUntil;
+    const freeCancellationUntil = isMovedInTime ? getFreeCancellationAfterChange({ startsAt, before, now }) : before;
+    const data = { localTime, startsAt, durationMinutes, location, freeCancellationUntil, updatedAt: now };
+    await tx.booking.updateMany({ where: { ...where, ...group }, data });
+  }
 }

@@ -6,6 +6,8 @@ import { createOwner } from '#test/owner';
 import { startTestServer, type TestServer } from '#test/server';
 import { toDbDate } from '../schedule/local-date';
 import { cancelOccurrence } from './cancel-occurrence';
+import { moveBooking } from './move-booking';
+import { restoreClass } from './restore-class';
 
 /** Three days before the classes. */
 const BEGIN = new Date('2027-06-07T08:00:00Z');
@@ -296,6 +298,41 @@ describe('moving by the client', () => {
     await db.seatHold.update({ where: { id: hold.id }, data: { bookingId } });
     expect(await owner.move(link, to.slotId)).toMatchObject({ date: LATER });
     expect(await db.seatHold.count({ where: { id: hold.id } })).toBe(0);
+  });
+});
+
+describe('after an act of the studio on the day of the class', () => {
+  const TEACHER = { username: 'teacher' };
+  /** Three hours before the class. */
+  const LATE = new Date('2027-06-10T05:00:00Z');
+  const START = '2027-06-10T08:00:00.000Z';
+  const FREE = { kind: 'FREE', refundCents: 1500 };
+
+  it('leaves whom it told not to come a fair time to cancel for free when the class is restored', async () => {
+    const { id } = await createDated();
+    const card = await owner.bookByCard(id);
+    const classRef = { availabilityId: id, localDate: DATE };
+    now = new Date('2027-06-09T12:00:00Z');
+    await cancelOccurrence(server.deps, { classRef, reason: null, offer: 'CHOICE', by: TEACHER });
+    now = LATE;
+    await restoreClass(server.deps, { classRef, by: TEACHER });
+    expect(await owner.open(card.link)).toMatchObject({
+      ...{ status: 'CONFIRMED', freeCancellationUntil: START, cancellation: FREE, canMove: true },
+    });
+    expect(await owner.cancel(card.link, 1500)).toMatchObject({ status: 'CANCELLED' });
+  });
+
+  it('leaves whom the teacher moved there a fair time to cancel for free, and nobody who moved there themselves', async () => {
+    const from = await createDated(LATER);
+    const to = await createDated();
+    const card = await owner.bookByCard(from.id);
+    now = LATE;
+    const move = { bookingId: card.id, requestKey: null };
+    const by = { kind: 'TEACHER', ...TEACHER, isNotified: true } as const;
+    await moveBooking(server.deps, { ...move, to: { availabilityId: to.id, localDate: DATE }, by });
+    expect(await owner.open(card.link)).toMatchObject({ freeCancellationUntil: START, cancellation: FREE });
+    const own = await owner.bookByCard(from.id);
+    expect(await owner.move(own.link, to.slotId)).toMatchObject({ cancellation: { kind: 'LATE' } });
   });
 });
 

@@ -1,4 +1,4 @@
-import type { CancellationQuote } from '#contract/cancellation';
+import { type CancellationQuote, getFreeCancellationAfterChange } from '#contract/cancellation';
 import { MAX_CLIENT_MOVES } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking, RebookingOffer } from '#prisma';
@@ -91,7 +91,7 @@ export async function moveBooking(
     await requireSeat(tx, target, toMovingSeeker(booking), now);
     if (by.kind === 'CLIENT' && !isRebooking) await requireWithinLimits(tx, deps, booking, target, now);
 
-    const moved = await writeMove(tx, booking, target);
+    const moved = await writeMove(tx, booking, target, by.kind === 'CLIENT' ? null : now);
     await releaseOwnHolds(tx, deps.jobs, [bookingId]);
     await requestOffers(tx, deps.jobs, { id: booking.occurrenceId });
     await endWaiting(tx, moved, null);
@@ -240,7 +240,16 @@ async function requireWithinLimits(
   requirePlaceForEmail(placeRules, usage, 0, now);
 }
 
-function writeMove(tx: Tx, booking: BookingWithQuoteFacts, { occurrence, datedClass, availability }: DatedClassNow) {
+/** `decidedByStudio`: when the teacher decided; null for a move of the owner. */
+function writeMove(
+  tx: Tx,
+  booking: BookingWithQuoteFacts,
+  { occurrence, datedClass, availability }: DatedClassNow,
+  decidedByStudio: Date | null,
+) {
+  const snapshot = toSnapshot(datedClass);
+  const { startsAt } = datedClass;
+  const before = snapshot.freeCancellationUntil;
   // The file of the moved booking needs a higher sequence than every earlier one; see currentCalendar.
   const { occurrence: old, calendarBase } = booking;
   // The file about the cancellation of its class was one ahead.
@@ -249,7 +258,10 @@ function writeMove(tx: Tx, booking: BookingWithQuoteFacts, { occurrence, datedCl
     where: { id: booking.id },
     data: {
       occurrenceId: occurrence.id,
-      ...toSnapshot(datedClass),
+      ...snapshot,
+      ...(decidedByStudio && {
+        freeCancellationUntil: getFreeCancellationAfterChange({ startsAt, before, now: decidedByStudio }),
+      }),
       priceCents: getNewPrice(booking, datedClass),
       // A mark that waits on a device was made for the class of before.
       attendanceVersion: { increment: 1 },

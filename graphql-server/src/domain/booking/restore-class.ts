@@ -67,7 +67,7 @@ export async function restoreClass(
     await reopenWaitlist(tx, occurrence.id, occurrence.cancelledAt ?? now);
     await requestOffers(tx, deps.jobs, { id: occurrence.id });
     // An edit of the series may have moved the class while the date was cancelled.
-    await writeTimeAndPlace(tx, { occurrenceId: occurrence.id, datedClass, now });
+    await writeTimeAndPlace(tx, { occurrenceId: occurrence.id, datedClass, now, isBack: true });
     await recordBookingEvents(
       tx,
       ids.map((bookingId) => ({ bookingId, kind: 'REBOOKED', by: 'TEACHER', toOccurrenceId: occurrence.id, at: now })),
