@@ -8,6 +8,7 @@ import { IdempotencyConflictError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
 import { releaseOwnHolds } from '../holds';
 import { type DatedClassNow, lockClass } from '../locks';
+import { formatClass } from '../mail/templates/booking-lines';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
 import { recordDifferenceRefund } from '../payment/request-refund';
@@ -105,6 +106,7 @@ export async function moveBooking(
         kind: isRebooking ? 'REBOOKED' : 'MOVED',
         by: by.kind,
         fromOccurrenceId: booking.occurrenceId,
+        fromClass: formatClass(booking),
         toOccurrenceId: target.occurrence.id,
         amountCents: differenceCents > 0 ? differenceCents : null,
         requestKey: eventKey,

@@ -162,6 +162,8 @@ it('mails the same link, the instant and one calendar entry from booking over mo
     return mail;
   };
   expect((await nextMail()).text).toContain('Free cancellation until Friday 19 March, 10:00');
+  // The mail names the class that was left as its person knew it.
+  await db.availability.update({ where: { id: first.id }, data: { title: 'Another name', localTime: '18:00' } });
   await ask(server.url, MOVE, { link, to: `${second.id}_2027-03-28` });
   const moved = await nextMail();
   expect(moved.text).toContain('you moved your booking to another class');

@@ -278,7 +278,7 @@ async function findMove(
   const difference = await findRefund(db, paymentIntentId, differenceRefundKey(event.id));
   return {
     by: event.by === 'CLIENT' ? 'CLIENT' : 'TEACHER',
-    from: await findFormerClass(db, event.fromOccurrenceId),
+    from: event.fromClass ?? (await findFormerClass(db, event.fromOccurrenceId)),
     differenceCents: difference?.amountCents ?? null,
     isRebooking: event.kind === 'REBOOKED',
     edition,

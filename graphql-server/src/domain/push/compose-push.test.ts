@@ -148,6 +148,7 @@ it.each<[NotificationWithParts['kind'], Partial<Event> | null, string]>([
     kind: 'BOOKED',
     by: 'CLIENT',
     fromOccurrenceId: null,
+    fromClass: null,
     toOccurrenceId: null,
     amountCents: null,
     requestKey: null,
