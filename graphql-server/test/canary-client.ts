@@ -1,6 +1,7 @@
 import type { Db } from '../src/domain/ports';
 import { addDays } from '../src/domain/schedule/local-date';
 import { createStudioTime } from '../src/domain/schedule/studio-time';
+import { toEmailDigest } from '../src/lib/sha256';
 import { createClass } from './classes';
 import { bookingFactory } from './factories/booking';
 import { occurrenceFactory } from './factories/occurrence';
@@ -143,7 +144,8 @@ export async function plantClient(db: Db, text: Canaries, date: string) {
   await db.clientNote.create({
     data: { email: text.email.toLowerCase(), text: text.privateNote, updatedAt: createdAt },
   });
-  await db.mailOptOut.create({ data: { email: text.email.toLowerCase() } });
+  const digest = toEmailDigest(text.email);
+  await db.mailOptOut.create({ data: { digest, email: text.email.toLowerCase() } });
   await db.notification.create({ data: { kind: 'BOOKING_MADE', bookingId: booking.id, createdAt } });
   await db.notification.create({ data: { kind: 'MESSAGE_RECEIVED', contactMessageId: message.id, createdAt } });
   await db.providerEvent.create({

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toEmailDigest } from '../../graphql-server/src/lib/sha256';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
@@ -143,7 +144,7 @@ describe('the mail composer', () => {
   });
 
   it('the mail composer lists the people who opted out of mailings, and allows them again on request', async () => {
-    await db().mailOptOut.create({ data: { email: 'jo@example.com' } });
+    await db().mailOptOut.create({ data: { digest: toEmailDigest('jo@example.com'), email: 'jo@example.com' } });
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/dashboard');

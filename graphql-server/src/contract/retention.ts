@@ -67,7 +67,7 @@ export const RETENTION = {
     of: 'VISITOR',
   },
   'mail-recipients': {
-    what: 'To which address a mail went, and whether it arrived',
+    what: 'To which address a mail went, and whether it arrived (of a mailing a fingerprint of the address stays, so that its link stops mails for ever)',
     period: { days: 90 },
     after: 'it was written',
     of: 'VISITOR',

@@ -4,3 +4,8 @@ import { createHash } from 'node:crypto';
 export function sha256Base64url(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
+
+/** The digest of an e-mail address in any spelling: SHA-256 in hexadecimal, the same as the SQL function email_digest. */
+export function toEmailDigest(email: string): string {
+  return createHash('sha256').update(email.trim().toLowerCase()).digest('hex');
+}

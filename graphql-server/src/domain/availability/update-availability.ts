@@ -133,7 +133,7 @@ export async function moveAttendees(
 
 /**
  * Writes the time and place of a date into its confirmed bookings. Where the time is another one, or with `isBack` because they were
- * told not to come, they have a fair time to cancel for free.
+ * notified that it is cancelled, they have a fair time to cancel for free.
  */
 export async function writeTimeAndPlace(
   tx: Tx,

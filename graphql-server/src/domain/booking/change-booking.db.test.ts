@@ -308,7 +308,7 @@ describe('after an act of the studio on the day of the class', () => {
   const START = '2027-06-10T08:00:00.000Z';
   const FREE = { kind: 'FREE', refundCents: 1500 };
 
-  it('leaves whom it told not to come a fair time to cancel for free when the class is restored', async () => {
+  it('leaves the people of a cancelled class a fair time to cancel for free when it is restored', async () => {
     const { id } = await createDated();
     const card = await owner.bookByCard(id);
     const classRef = { availabilityId: id, localDate: DATE };

@@ -7,8 +7,13 @@ import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
+import { toEmailDigest } from '../../lib/sha256';
 import { startWorker } from '../../worker';
 import type { JobName, MailMessage } from '../ports';
+import { deleteOldData } from '../privacy/delete-old-data';
+import { eraseClient } from '../privacy/erase-client';
+import { findClient } from '../privacy/find-client';
+import { listClientEmails, listOptOuts } from './opt-outs';
 import { MailRefusedError } from './send-mail';
 
 let server: TestServer;
@@ -36,6 +41,7 @@ beforeEach(async () => {
   refused.clear();
   await db.outgoingMail.deleteMany();
   await db.mailing.deleteMany();
+  await db.booking.deleteMany();
   await db.mailOptOut.deleteMany();
   await database.pool.query('SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs');
 });
@@ -44,7 +50,7 @@ const send = (mailing: object, extra = {}) =>
   call<{ message: string }>('POST', `${server.url}/api/admin/send-email`, mailing, { ...headers, ...extra });
 const graphql = async (query: string, variables = {}) => (await ask(server.url, query, variables, headers)).body;
 const mailing = (to: string, changes = {}) => ({ to, subject: 'New times', textBody: 'Hello!', ...changes });
-const optOut = (email: string) => server.deps.db.mailOptOut.create({ data: { email } });
+const optOut = (email: string) => server.deps.db.mailOptOut.create({ data: { digest: toEmailDigest(email), email } });
 const findMailing = () => server.deps.db.mailing.findFirstOrThrow();
 async function jobs(name: JobName = 'send-mail') {
   const query = 'SELECT priority FROM graphile_worker.jobs WHERE task_identifier = $1';
@@ -191,6 +197,51 @@ describe('recipients who have unsubscribed', () => {
       expect(await server.deps.db.mailOptOut.count()).toBe(1);
     },
   );
+
+  async function mailOnce(email: string, createdAt = new Date()) {
+    await send(mailing(email));
+    const { id } = await server.deps.db.outgoingMail.findFirstOrThrow({
+      where: { recipient: email, kind: 'CLIENT_MAIL' },
+    });
+    return server.deps.db.outgoingMail.update({ where: { id }, data: { status: 'SENT', createdAt } });
+  }
+
+  it('unsubscribes a recipient whose address was deleted by age from the mail of the link', async () => {
+    const { db } = server.deps;
+    const { id: classId } = await createClass(db);
+    await buyOverRest(server.url, { classId, email: 'Lena@example.com' });
+    const { id } = await mailOnce('Lena@example.com', new Date(Date.now() - 91 * 24 * 3_600_000));
+    await deleteOldData(server.deps);
+    expect(await db.outgoingMail.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      recipient: `${id}@erased.invalid`,
+    });
+    expect((await unsubscribe(id, '')).status).toBe(303);
+    expect(await listClientEmails(db)).not.toContain('Lena@example.com');
+    expect(await listOptOuts(db, { offset: 0, limit: 9 })).toEqual({ addresses: ['lena@example.com'], totalCount: 1 });
+    expect((await send(mailing('lena@example.com'))).status).toBe(409);
+  });
+
+  it('never mails somebody again who had unsubscribed and was erased since', async () => {
+    const { db } = server.deps;
+    const { id } = await mailOnce('gone@example.com');
+    await unsubscribe(id, '');
+    const admin = { username: 'teacher' };
+    await eraseClient(server.deps, { admin, email: 'gone@example.com' });
+    expect(await listOptOuts(db, { offset: 0, limit: 9 })).toEqual({ addresses: [], totalCount: 0 });
+    await expect(findClient(server.deps, 'gone@example.com')).rejects.toThrow('Nothing is kept');
+    const { id: classId } = await createClass(db);
+    await buyOverRest(server.url, { classId, email: 'gone@example.com' });
+    expect(await listClientEmails(db)).not.toContain('gone@example.com');
+    expect(await findClient(server.deps, 'gone@example.com')).toMatchObject({ isUnsubscribed: true });
+  });
+
+  it('answers the link of an erased client with a message', async () => {
+    const { id } = await mailOnce('erased@example.com');
+    await eraseClient(server.deps, { admin: { username: 'teacher' }, email: 'erased@example.com' });
+    const answered = await unsubscribe(id, '');
+    expect([answered.status, await answered.text()]).toEqual([404, expect.stringContaining('was deleted here')]);
+    expect(await server.deps.db.mailOptOut.count()).toBe(0);
+  });
 
   it('lists unsubscribed addresses, and sends to an address again after the teacher resubscribes it', async () => {
     await optOut('jo@example.com');

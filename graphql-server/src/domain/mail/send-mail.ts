@@ -1,5 +1,6 @@
 import type { Booking, MailKind, OutgoingMail, Prisma } from '#prisma';
 import type { studio } from '#studio';
+import { toEmailDigest } from '../../lib/sha256';
 import { WITH_QUOTE_FACTS } from '../booking/cancellation-quote';
 import { findHeldSlots, listNextClasses } from '../booking/hold-next-seats';
 import { MOVES } from '../booking-events';
@@ -101,7 +102,7 @@ async function recordFailure(db: Db, { id, attempts }: OutgoingMail, error: unkn
 async function isUnsubscribed(db: Db, { kind, recipient }: OutgoingMail): Promise<boolean> {
   if (isErasedEmail(recipient)) return true;
   if (kind !== 'CLIENT_MAIL') return false;
-  return Boolean(await db.mailOptOut.findUnique({ where: { email: recipient.toLowerCase() } }));
+  return Boolean(await db.mailOptOut.findUnique({ where: { digest: toEmailDigest(recipient) } }));
 }
 
 /** Composes a mail of one kind from the current state. Returns null when it no longer applies. */

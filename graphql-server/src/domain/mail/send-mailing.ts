@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/limits';
 import { MAIL_FIELDS_REQUIRED, type MailingInput, splitRecipients } from '#contract/mail-input';
 import type { Mailing } from '#prisma';
+import { toEmailDigest } from '../../lib/sha256';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { IdempotencyConflictError, InvalidInputError, StateConflictError } from '../errors';
@@ -102,8 +103,7 @@ async function createMailing(
 }
 
 async function withoutUnsubscribed(tx: Tx, addresses: string[]): Promise<string[]> {
-  const lowerCase = addresses.map((address) => address.toLowerCase());
-  const optOuts = await tx.mailOptOut.findMany({ where: { email: { in: lowerCase } } });
-  const unsubscribed = new Set(optOuts.map(({ email }) => email));
-  return addresses.filter((address) => !unsubscribed.has(address.toLowerCase()));
+  const optOuts = await tx.mailOptOut.findMany({ where: { digest: { in: addresses.map(toEmailDigest) } } });
+  const unsubscribed = new Set(optOuts.map(({ digest }) => digest));
+  return addresses.filter((address) => !unsubscribed.has(toEmailDigest(address)));
 }

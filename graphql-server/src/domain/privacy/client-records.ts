@@ -15,6 +15,7 @@ import type {
   Refund,
   WaitlistEntry,
 } from '#prisma';
+import { toEmailDigest } from '../../lib/sha256';
 import { type Thread, WITH_REPLIES } from '../contact/list-messages';
 import type { Tx } from '../ports';
 
@@ -95,7 +96,7 @@ export async function readClientRecords(tx: Tx, address: string, { isLocked = fa
       include: { devices: oldestFirst, occurrence: DATE_OF_CLASS },
       ...oldestFirst,
     }),
-    optOut: await tx.mailOptOut.findUnique({ where: { email } }),
+    optOut: await tx.mailOptOut.findUnique({ where: { digest: toEmailDigest(email) } }),
     note: await tx.clientNote.findUnique({ where: { email } }),
     events: await tx.providerEvent.findMany({
       where: { paymentIntentId: { in: payments } },
@@ -111,7 +112,8 @@ export async function readClientRecords(tx: Tx, address: string, { isLocked = fa
 /** True when nothing is stored about the address. */
 export function isUnknown({ bookings, attempts, mails, messages, waiting, optOut, note }: ClientRecords): boolean {
   const lists = [bookings, attempts, mails, messages, waiting];
-  return optOut === null && note === null && lists.every((rows) => rows.length === 0);
+  const isOptOutErased = optOut === null || optOut.email === null;
+  return isOptOutErased && note === null && lists.every((rows) => rows.length === 0);
 }
 
 async function getIds(rows: Promise<{ id: string }[]>): Promise<string[]> {

@@ -84,7 +84,11 @@ const DELETE_BY_RULE: Record<RetentionRule, readonly Delete[]> = {
   ],
   'mail-recipients': [
     // A queued mail still needs its address.
-    (db, before) => eraseRecipients(db, Prisma.sql`"createdAt" < ${before} AND "status" <> 'QUEUED'`, BATCH),
+    (db, before) =>
+      eraseRecipients(db, Prisma.sql`"createdAt" < ${before} AND "status" <> 'QUEUED'`, {
+        isByAge: true,
+        limit: BATCH,
+      }),
   ],
   mailings: [
     (db, before) => {

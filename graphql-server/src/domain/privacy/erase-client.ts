@@ -1,4 +1,5 @@
 import { type Booking, Prisma } from '#prisma';
+import { toEmailDigest } from '../../lib/sha256';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { StateConflictError } from '../errors';
@@ -34,7 +35,10 @@ export async function eraseClient(
     await tx.booking.deleteMany({ where: { id: { in: deletedIds } } });
     await tx.contactMessage.deleteMany({ where: { id: { in: getIds(records.messages) } } });
     await tx.waitlistEntry.deleteMany({ where: { id: { in: getIds(records.waiting) } } });
-    await tx.mailOptOut.deleteMany({ where: { email: records.email } });
+    // The digests of old mailings go; that of somebody who stopped mails stays, so that none ever reaches them.
+    const recipientDigest = toEmailDigest(records.email);
+    await tx.outgoingMail.updateMany({ where: { recipientDigest }, data: { recipientDigest: null } });
+    await tx.mailOptOut.updateMany({ where: { email: records.email }, data: { email: null } });
     await tx.clientNote.deleteMany({ where: { email: records.email } });
     const outcome = [
       `${formatCount(anonymisedIds.length, 'booking')} kept for the accounts without the person`,

@@ -26,11 +26,17 @@ export const isErasedEmail = (email: string) => email.endsWith(ERASED_DOMAIN);
 
 /**
  * Replaces the recipient of mails by a placeholder. The rows stay as a record that something was sent; a queued mail becomes
- * SKIPPED. Changes at most `limit` rows and returns their number.
+ * SKIPPED. With `isByAge` a mailing keeps the digest of its address, because the link in it stops mails for ever. Changes at most
+ * `limit` rows and returns their number.
  */
-export function eraseRecipients(tx: Tx, which: Prisma.Sql, limit?: number): Promise<number> {
+export function eraseRecipients(
+  tx: Tx,
+  which: Prisma.Sql,
+  { isByAge = false, limit }: { isByAge?: boolean; limit?: number } = {},
+): Promise<number> {
   return tx.$executeRaw`UPDATE "OutgoingMail"
-    SET "recipient" = "id" || ${ERASED_DOMAIN}, "lastError" = NULL,
+    SET "recipientDigest" = CASE WHEN ${isByAge} AND "kind" = 'CLIENT_MAIL' THEN email_digest("recipient") END,
+        "recipient" = "id" || ${ERASED_DOMAIN}, "lastError" = NULL,
         "status" = CASE "status" WHEN 'QUEUED' THEN 'SKIPPED'::"MailStatus" ELSE "status" END
     WHERE "id" IN (SELECT "id" FROM "OutgoingMail"
                     WHERE "recipient" NOT LIKE ${`%${ERASED_DOMAIN}`} AND ${which} LIMIT ${limit ?? null}::int)`;

@@ -53,7 +53,7 @@ describe('isDue', () => {
 
 describe('the nightly backup', () => {
   it('is written at once when there is none, readable by its owner alone, and restores', async () => {
-    await database.db.mailOptOut.create({ data: { email: 'ana@example.com' } });
+    await database.db.mailOptOut.create({ data: { digest: 'd', email: 'ana@example.com' } });
     const file = await openBackups({ at: '2026-11-21T15:00:00Z' }).writeIfDue();
     expect(file).toBe(path.join(folder, 'nightly-2026-11-21T150000Z.backup.gz'));
     expect(await readdir(folder)).toEqual(['nightly-2026-11-21T150000Z.backup.gz']);
