@@ -1,5 +1,6 @@
 import type { CancellationQuote } from '#contract/cancellation';
 import type { Slot } from './schedule/dated-class';
+import type { UnreachablePerson } from './unreachable-people';
 
 /** An expected failure. The message is for people; GraphQL and REST map the code to a type and a status. */
 export abstract class DomainError extends Error {
@@ -166,7 +167,12 @@ export class AttendanceConflictError extends DomainError {
   }
 }
 
-export type BookedDate = { localDate: string; people: number };
+export type BookedDate = {
+  localDate: string;
+  people: number;
+  /** Those of them who have no e-mail address, so that no mail reaches them. */
+  unreachable: readonly UnreachablePerson[];
+};
 
 /** The change affects people who have booked. The teacher must confirm it first. */
 export class BookedDatesError extends DomainError {

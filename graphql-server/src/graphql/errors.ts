@@ -17,6 +17,7 @@ import {
   StateConflictError,
   TooManyRequestsError,
 } from '../domain/errors';
+import type { UnreachablePerson } from '../domain/unreachable-people';
 import { builder } from './builder';
 import { CancellationQuoteType } from './cancellation-quote';
 import { ClassUnavailableReasonEnum, PaymentRefusedReasonEnum } from './enums';
@@ -151,11 +152,25 @@ builder.objectType(EditConflictError, {
   interfaces,
 });
 
+export const UnreachablePersonType = builder.objectRef<UnreachablePerson>('UnreachablePerson').implement({
+  description: 'Somebody who has booked without an email address: no mail reaches them.',
+  fields: (t) => ({
+    bookingId: t.exposeID('id', { description: 'Confirmation id of their booking.' }),
+    name: t.exposeString('name', { description: 'Name of the person.' }),
+    phone: t.exposeString('phone', { nullable: true, description: 'Their phone number; null when none is known.' }),
+  }),
+});
+
 const BookedDateType = builder.objectRef<BookedDate>('BookedDate').implement({
   description: 'A date with its number of bookings.',
   fields: (t) => ({
     date: t.expose('localDate', { type: 'LocalDate', description: "The date in the studio's time zone, YYYY-MM-DD." }),
     people: t.exposeInt('people', { description: 'Number of people who have booked this date.' }),
+    unreachable: t.field({
+      type: [UnreachablePersonType],
+      description: 'Those of them who have no email address.',
+      resolve: ({ unreachable }) => [...unreachable],
+    }),
   }),
 });
 
@@ -173,7 +188,8 @@ builder.objectType(BookedDatesError, {
     }),
     moving: t.field({
       type: [BookedDateType],
-      description: 'Dates that would get another time, length or place. Everybody who booked them would be notified.',
+      description:
+        'Dates that would get another time, length or place. Everybody who booked them with an address would be notified.',
       resolve: ({ affected }) => [...affected.moving],
     }),
   }),

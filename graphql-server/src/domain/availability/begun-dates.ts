@@ -6,6 +6,7 @@ import { fromDbDate, toDbDate } from '../schedule/local-date';
 import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { NO_WEATHER_CALL } from '../schedule/weather-call';
+import { listUnreachable, type UnreachablePerson } from '../unreachable-people';
 
 /** The instant of an edit, and the zone that its dates are in. */
 export type EditTime = { now: Date; studioTime: StudioTime };
@@ -14,7 +15,10 @@ export type EditTime = { now: Date; studioTime: StudioTime };
 export type Appointment = Pick<Booking, 'localTime' | 'startsAt' | 'durationMinutes' | 'location'>;
 
 /** A date with what its people booked: one element for each time and place, the latest first. */
-export type EditedDate = TakenDate & { booked: readonly (Appointment & { people: number })[] };
+export type EditedDate = TakenDate & {
+  booked: readonly (Appointment & { people: number })[];
+  unreachable: readonly (Appointment & UnreachablePerson)[];
+};
 
 /**
  * Lists the dates of a class that an edit has to look at, in the transaction that has locked it: those with a row from today on,
@@ -35,9 +39,11 @@ export async function listEditedDates(
   });
   const from = first ? fromDbDate(first.localDate) : today;
   const dates = await listTakenDates(tx, [availabilityId], { from }, now);
+  const ids = dates.map(({ id }) => id);
+  const unreachable = await listUnreachable(tx, { occurrenceIds: ids });
   const groups = await tx.booking.groupBy({
     by: ['occurrenceId', 'localTime', 'startsAt', 'durationMinutes', 'location'],
-    where: { occurrenceId: { in: dates.map(({ id }) => id) }, status: 'CONFIRMED' },
+    where: { occurrenceId: { in: ids }, status: 'CONFIRMED' },
     _count: true,
     orderBy: { startsAt: 'desc' },
   });
@@ -46,6 +52,7 @@ export async function listEditedDates(
     booked: groups
       .filter(({ occurrenceId }) => occurrenceId === date.id)
       .map(({ _count: people, ...appointment }) => ({ ...appointment, people })),
+    unreachable: unreachable.filter(({ occurrence }) => occurrence.id === date.id),
   }));
 }
 

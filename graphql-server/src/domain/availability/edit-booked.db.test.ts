@@ -225,3 +225,32 @@ describe('E6: an open form of one date', () => {
     expect(await listTimes(date)).toContain(`${NEXT_MONDAY} 12:00`);
   });
 });
+
+describe('E7: somebody without an address', () => {
+  async function createDateWithRosa() {
+    const date = await createBookedDate(deps, MONDAYS, NEXT_MONDAY, ['Ana', 'Rosa']);
+    const where = { occurrenceId: date.occurrenceId, name: 'Rosa' };
+    await deps.db.booking.updateMany({ where, data: { email: '', phone: '+34 600 111 222' } });
+    return date;
+  }
+
+  it('is named with the phone number before a date moves', async () => {
+    const date = await createDateWithRosa();
+    await expect(
+      editClass(deps, date.availability.id, { time: '19:00' }, { isConfirmed: false }),
+    ).rejects.toMatchObject({
+      message: expect.stringContaining('Please call Rosa (+34 600 111 222): this person has no email address.'),
+      affected: { moving: [{ people: 2, unreachable: [{ name: 'Rosa', phone: '+34 600 111 222' }] }] },
+    });
+  });
+
+  it('does not count as notified in the activity', async () => {
+    const date = await createDateWithRosa();
+    await cancelOccurrence({ ...deps, timeScale: 1 }, { classRef: date.classRef, reason: null, by: TEACHER });
+    const { summary } = await deps.db.auditEntry.findFirstOrThrow({
+      where: { action: 'cancelled', subjectId: `${date.availability.id}_${NEXT_MONDAY}` },
+    });
+    expect(summary).toContain('1 person is notified, 1 person without an email address is not');
+    expect(summary).not.toContain('Rosa');
+  });
+});

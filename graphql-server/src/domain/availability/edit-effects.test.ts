@@ -19,7 +19,7 @@ const TIME = { now: NOW, studioTime };
 function bookedRow(localDate: string, changes: Partial<TakenDate> = {}): EditedDate {
   const date = dateRow(localDate, changes);
   const appointment = describeDate(seriesRow(), date, localDate, studioTime);
-  return { ...date, booked: date.sold > 0 ? [{ ...appointment, people: date.sold }] : [] };
+  return { ...date, unreachable: [], booked: date.sold > 0 ? [{ ...appointment, people: date.sold }] : [] };
 }
 
 const effectsOn = (date: Partial<TakenDate>, edit: Partial<Availability>, localDate = MONDAY) =>
@@ -128,8 +128,8 @@ describe('requireRoom and requireUnbooked', () => {
     const after = seriesRow({ localTime: '11:00', untilDate: toDbDate('2027-01-15') });
     const refusal = catchFrom(() => requireUnbooked(getEditEffects({ before: seriesRow(), after, dates }, TIME)));
     expect(refusal.affected).toEqual({
-      leaving: [{ localDate: '2027-01-18', people: 3 }],
-      moving: [{ localDate: MONDAY, people: 1 }],
+      leaving: [{ localDate: '2027-01-18', people: 3, unreachable: [] }],
+      moving: [{ localDate: MONDAY, people: 1, unreachable: [] }],
     });
     expect(refusal.message).toContain('Monday 18 January 2027 (3 people)');
     expect(refusal.message).toContain('Monday 11 January 2027 (1 person)');

@@ -4,6 +4,7 @@ import { formatLongDate, formatPeople } from '../format';
 import { type DatedClass, describeDate, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { TakenDate } from '../schedule/occurrence-dates';
+import { formatUnreachable, type UnreachablePerson } from '../unreachable-people';
 import {
   type Appointment,
   type BegunDate,
@@ -30,8 +31,11 @@ export type EditEffects = {
   staying: { date: EditedDate; appointment: WhereAndWhen }[];
   /** Dates to come that leave the schedule, booked or not. */
   leaving: EditedDate[];
-  /** Dates with people who have booked another time, place or duration than it has after the edit, and their number. */
-  moving: { date: EditedDate; datedClass: DatedClass; people: number }[];
+  /**
+   * Dates with people who have booked another time, place or duration than it has after the edit, with their number and those of
+   * them who have no address.
+   */
+  moving: { date: EditedDate; datedClass: DatedClass; people: number; unreachable: UnreachablePerson[] }[];
   /** Dates with more places taken than the edit leaves. */
   overfull: TakenDate[];
   /** Ids of the dates of which the teacher had decided that they take place, and which have another time or place now. */
@@ -118,7 +122,8 @@ function compareComing(effects: EditEffects, { before, after, date, now, studioT
   if (isOverfull(date, oldClass, datedClass)) effects.overfull.push(date);
   if (date.takesPlaceSince && !(promised && !isElsewhere(promised, datedClass))) effects.undecided.push(date.id);
   const people = countMoved(date, datedClass);
-  if (people > 0) effects.moving.push({ date, datedClass, people });
+  const unreachable = date.unreachable.filter((one) => isMoved(one, datedClass));
+  if (people > 0) effects.moving.push({ date, datedClass, people, unreachable });
 }
 
 const countMoved = ({ booked }: EditedDate, datedClass: DatedClass) =>
@@ -176,21 +181,27 @@ export function requireUnbooked({ leaving, moving }: EditEffects): void {
   const booked = leaving.filter(({ sold }) => sold > 0);
   if (booked.length === 0 && moving.length === 0) return;
   const affected = {
-    leaving: booked.map((date) => toBookedDate(date, date.sold)),
-    moving: moving.map(({ date, people }) => toBookedDate(date, people)),
+    leaving: booked.map((date) => toBookedDate(date, date.sold, date.unreachable)),
+    moving: moving.map(({ date, people, unreachable }) => toBookedDate(date, people, unreachable)),
   };
   const sentences = [
     booked.length > 0 &&
       `Dates that people have booked would leave the schedule: ${formatDates(affected.leaving)}. Their bookings stay and nobody is notified; to notify and refund them, cancel those dates first.`,
     moving.length > 0 &&
       `People have booked dates that change: ${formatDates(affected.moving)}. They are notified by mail.`,
+    formatUnreachable(affected.moving.flatMap(({ unreachable }) => unreachable)),
   ];
   throw new BookedDatesError(sentences.filter(Boolean).join(' '), affected);
 }
 
-const toBookedDate = ({ localDate }: TakenDate, people: number): BookedDate => ({
+const toBookedDate = (
+  { localDate }: TakenDate,
+  people: number,
+  unreachable: readonly UnreachablePerson[],
+): BookedDate => ({
   localDate: fromDbDate(localDate),
   people,
+  unreachable: unreachable.map(({ id, name, phone }) => ({ id, name, phone })),
 });
 
 const formatDates = (dates: BookedDate[]) =>

@@ -14,6 +14,7 @@ import { type DatedClass, getEnd } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
+import { formatNotified } from '../unreachable-people';
 import { findClassOrAsBooked } from './class-roster';
 import { getChoiceUntil } from './rebooking-offer';
 
@@ -176,7 +177,7 @@ function toSummary(
   const which = `Cancelled ${title} on ${formatLongDate(toDbDate(localDate))} at ${localTime}`;
   const { recipients, paidByCard, refundCents } = plan;
   if (recipients.length === 0) return `${which}. Nobody had booked it.`;
-  const people = `${formatPeople(recipients.length)} ${recipients.length === 1 ? 'is' : 'are'} notified`;
+  const people = formatNotified(recipients);
   if (choosing > 0) return `${which}: ${people}, ${formatPeople(choosing)} can choose another class or the money.`;
   const money = paidByCard.length === 0 ? '' : `, ${formatPrice(refundCents)} is refunded`;
   return `${which}: ${people}${money}.`;

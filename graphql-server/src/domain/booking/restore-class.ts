@@ -15,6 +15,7 @@ import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
+import { formatNotified } from '../unreachable-people';
 import { reopenWaitlist } from '../waitlist/end-waiting';
 import { requestOffers } from '../waitlist/request-offers';
 import { storeCapacity } from './add-attendee';
@@ -79,7 +80,7 @@ export async function restoreClass(
       action: 'restored',
       subjectType: 'DATE',
       subjectId: occurrenceId(availabilityId, localDate),
-      summary: toSummary(datedClass, ids.length),
+      summary: toSummary(datedClass, returning),
       at: now,
     });
   });
@@ -144,8 +145,8 @@ async function readOutcomes(tx: Tx, occurrenceId: string) {
   }));
 }
 
-function toSummary({ title, localDate, localTime }: DatedClass, returning: number): string {
+function toSummary({ title, localDate, localTime }: DatedClass, returning: readonly Booking[]): string {
   const which = `Restored ${title} on ${formatLongDate(toDbDate(localDate))} at ${localTime}`;
-  if (returning === 0) return `${which}. Nobody comes back.`;
-  return `${which}: ${formatPeople(returning)} ${returning === 1 ? 'is' : 'are'} booked again and notified.`;
+  if (returning.length === 0) return `${which}. Nobody comes back.`;
+  return `${which}: ${formatPeople(returning.length)} ${returning.length === 1 ? 'is' : 'are'} booked again, ${formatNotified(returning)}.`;
 }

@@ -46,6 +46,22 @@ const mailsTo = (recipient: string) =>
   server.deps.db.outgoingMail.findMany({ where: { recipient, kind: 'CLASS_CHANGED' }, orderBy: { edition: 'asc' } });
 
 describe('seriesDates', () => {
+  it('names who has booked a date without an address', async () => {
+    const one = await series();
+    for (const email of ['', 'ana@example.com']) {
+      await buyOverRest(server.url, {
+        classId: one.id,
+        classDate: FIRST,
+        email: 'rosa@example.com',
+        extra: { userPhone: '600 111 222' },
+      });
+      await server.deps.db.booking.updateMany({ where: { email: 'rosa@example.com' }, data: { email } });
+    }
+    const query = `query ($id: ID!) { seriesDates(availabilityId: $id) { ... on SeriesDates { dates { unreachable { name phone } } } } }`;
+    const { dates } = (await run(query, { id: one.id })) as unknown as { dates: { unreachable: object[] }[] };
+    expect(dates.slice(0, 2)).toMatchObject([{ unreachable: [{ phone: '600 111 222' }] }, { unreachable: [] }]);
+  });
+
   it('returns the dates of a series page by page with their differences', async () => {
     const one = await series();
     await changeDate(at(one, SECOND), { ...USUAL, time: '18:00', priceCents: 900 });

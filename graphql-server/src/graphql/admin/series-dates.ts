@@ -1,5 +1,6 @@
 import { dateInput } from '#contract/availability-input';
 import { LIMITS } from '#contract/limits';
+import { occurrenceId } from '#contract/occurrence-id';
 import { changeOccurrence } from '../../domain/availability/change-occurrence';
 import { listSeriesDates, type SeriesDate, type SeriesDates } from '../../domain/availability/list-series-dates';
 import { skipOccurrence } from '../../domain/availability/skip-occurrence';
@@ -10,10 +11,24 @@ import {
   ServiceUnavailableError,
   StateConflictError,
 } from '../../domain/errors';
-import { parseInput } from '../../domain/parse-input';
+import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
+import { fromDbDate } from '../../domain/schedule/local-date';
+import { listUnreachable, type UnreachablePerson } from '../../domain/unreachable-people';
+import { createBatch } from '../batch';
 import { builder } from '../builder';
 import { DateDifferenceEnum } from '../enums';
+import { UnreachablePersonType } from '../errors';
 import { pageArgs, parsePage } from './page-args';
+
+const findUnreachable = createBatch(async ({ db }, ids) => {
+  const found = await listUnreachable(db, { classRefs: ids.map((id) => parseClassReferenceOrThrow(id)) });
+  const people = new Map<string, UnreachablePerson[]>();
+  for (const { occurrence, id: bookingId, name, phone } of found) {
+    const id = occurrenceId(occurrence.availabilityId, fromDbDate(occurrence.localDate));
+    people.set(id, [...(people.get(id) ?? []), { id: bookingId, name, phone }]);
+  }
+  return people;
+});
 
 const SeriesDateType = builder.objectRef<SeriesDate>('SeriesDate').implement({
   description: 'One date of a series, as the teacher edits it.',
@@ -38,6 +53,11 @@ const SeriesDateType = builder.objectRef<SeriesDate>('SeriesDate').implement({
       description: 'Address of the room on this date; null when none is set, or the date is not online.',
     }),
     sold: t.exposeInt('sold', { description: 'Number of confirmed bookings.' }),
+    unreachable: t.field({
+      type: [UnreachablePersonType],
+      description: 'Those who have booked it without an email address.',
+      resolve: async ({ id }, _args, context) => (await findUnreachable(context, id)) ?? [],
+    }),
     held: t.exposeInt('held', { description: 'Number of places held for people who are paying right now.' }),
     isSkipped: t.exposeBoolean('isSkipped', { description: 'True when the date is left out of the series.' }),
     isCancelled: t.exposeBoolean('isCancelled', {

@@ -49,6 +49,7 @@ describe('the form of one date', () => {
       id: 'a_2027-05-03',
       date: '2027-05-03',
       sold: 0,
+      unreachable: [],
       held: 0,
       isSkipped: false,
       isCancelled: false,

@@ -1,5 +1,6 @@
 import { paths } from '#contract/paths';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { UnreachablePeople } from '../../../components/unreachable-people';
 import { dayName } from '../../../lib/civil-date';
 import type { ClassFormState } from '../use-class-form';
 import styles from './booked-dates-dialog.module.css';
@@ -22,6 +23,7 @@ export function BookedDatesDialog({ form }: { form: ClassFormState }) {
         <>
           <p>These dates change. Everybody who booked them is notified by mail.</p>
           <Dates dates={moving} />
+          <UnreachablePeople people={moving.flatMap(({ unreachable }) => unreachable)} />
         </>
       ) : null}
       {leaving.length > 0 ? (

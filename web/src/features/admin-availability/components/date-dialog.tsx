@@ -8,6 +8,7 @@ import { Dialog } from '../../../components/dialog';
 import { NumberField } from '../../../components/form/number-field';
 import { PriceField } from '../../../components/form/price-field';
 import { TextField } from '../../../components/form/text-field';
+import { UnreachablePeople } from '../../../components/unreachable-people';
 import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   DateTable_DateFragment as SeriesDate,
@@ -51,6 +52,7 @@ export function DateDialog({ series: { classType }, date, state, onClose }: Date
             another time, place or duration; what they paid stays.
           </p>
         ) : null}
+        <UnreachablePeople people={date.unreachable} />
         <div className={styles.fields}>
           <TextField {...bind('time')} label="Time" type="time" />
           <NumberField {...bind('duration')} label="Duration (min)" />

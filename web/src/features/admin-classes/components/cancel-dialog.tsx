@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { findPlace } from '#contract/find-place';
 import { studio } from '#studio';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { UnreachablePeople } from '../../../components/unreachable-people';
 import { CancelClassDocument, type CancellationOffer, type ClassDayFragment } from '../../../gql/admin-operations';
 import { formatLongDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
@@ -10,7 +11,7 @@ import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { formatPeople } from '../attendance';
 import styles from './cancel-dialog.module.css';
-import { OfferCards, ReasonField, UnreachablePeople } from './cancel-fields';
+import { OfferCards, ReasonField } from './cancel-fields';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the class is cancelled. Trying again is safe.';
 
@@ -72,7 +73,7 @@ function Plan({ occurrence: { cancellation }, offer }: { occurrence: ClassDayFra
   return (
     <>
       <p>
-        <strong>{formatPeople(recipients.length)}</strong> will be notified by mail
+        <strong>{formatPeople(recipients.length - withoutChoice.length)}</strong> will be notified by mail
         {refundCents > 0 ? (
           <>
             , and {isChoice && 'at most '}
@@ -82,7 +83,7 @@ function Plan({ occurrence: { cancellation }, offer }: { occurrence: ClassDayFra
           '. Nothing is to be paid back:'
         )}
       </p>
-      <UnreachablePeople count={withoutChoice.length} />
+      <UnreachablePeople people={withoutChoice} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the arrow keys */}
       <ul className={styles.people} tabIndex={0} aria-label="Who will be notified">
         {recipients.map(({ bookingId, name }) => {

@@ -70,12 +70,6 @@ export function OfferCards({ until, refundCents, moneyDetail, offer, onChoose }:
   );
 }
 
-/** Says how many people get no mail; nothing when all of them do. */
-export function UnreachablePeople({ count }: { count: number }) {
-  if (count === 0) return null;
-  return <p>{count === 1 ? '1 of them has' : `${count} of them have`} no email address: please tell them yourself.</p>;
-}
-
 /** The teacher's message in the mails about a cancelled class. */
 export function ReasonField({ reason, onChange }: { reason: string; onChange: (reason: string) => void }) {
   return (

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { UnreachablePeople } from '../../../components/unreachable-people';
 import { CancelPlaceDocument, type RefundChoice } from '../../../gql/admin-operations';
 import { formatPrice } from '../../../lib/format';
 import { useAct } from '../../../lib/use-act';
@@ -36,10 +37,10 @@ export function CancelPlaceDialog({ person, onClose }: CancelPlaceDialogProps) {
       onCancel={onClose}
     >
       <p>
-        The place becomes free at once.{' '}
-        {person.email === '' ? 'There is no email address: please tell them yourself.' : 'They are notified by mail.'}
+        The place becomes free at once.{person.email !== '' && ' They are notified by mail.'}
         {!isPaid && ' There is nothing to pay back.'}
       </p>
+      {person.email === '' && <UnreachablePeople people={[person]} />}
       {isPaid && (
         <OptionCards
           legend="The money"

@@ -8,6 +8,7 @@ import { CheckboxField } from '../../../components/form/checkbox-field';
 import { RadioCard } from '../../../components/form/radio-card';
 import { SelectField } from '../../../components/form/select-field';
 import { Skeleton } from '../../../components/skeleton';
+import { UnreachablePeople } from '../../../components/unreachable-people';
 import { ClassesToMoveToDocument, type ClassesToMoveToQuery, MovePlaceDocument } from '../../../gql/admin-operations';
 import { addDays, formatLongDate } from '../../../lib/civil-date';
 import { toErrorMessage } from '../../../lib/error-messages';
@@ -93,7 +94,7 @@ export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
             onChange={({ target }) => setIsNotified(target.checked)}
           />
         ) : (
-          <p>There is no email address: please tell them yourself.</p>
+          <UnreachablePeople people={[person]} />
         )}
         {isIncomplete && !chosen && <Alert tone="error">Please choose a class.</Alert>}
         {failure && <Alert tone="error">{failure}</Alert>}

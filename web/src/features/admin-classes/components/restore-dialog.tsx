@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { UnreachablePeople } from '../../../components/unreachable-people';
 import { type ClassDayFragment, RestoreClassDocument } from '../../../gql/admin-operations';
 import { formatLongDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
@@ -52,13 +53,11 @@ function Plan({ restoration: { returning, repaid } }: { restoration: ClassDayFra
             <strong>{formatPeople(returning.length)}</strong> will be booked again and notified by mail:
           </p>
           <ul className={styles.people}>
-            {returning.map(({ bookingId, name, email }) => (
-              <li key={bookingId}>
-                {name}
-                {email === '' && ' (no email address: please tell them yourself)'}
-              </li>
+            {returning.map(({ bookingId, name }) => (
+              <li key={bookingId}>{name}</li>
             ))}
           </ul>
+          <UnreachablePeople people={returning.filter(({ email }) => email === '')} />
         </>
       )}
       {repaid.length > 0 && (

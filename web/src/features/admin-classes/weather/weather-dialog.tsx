@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { formatDeadline } from '#contract/format-deadline';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { SelectField } from '../../../components/form/select-field';
+import { UnreachablePeople } from '../../../components/unreachable-people';
 import { type CancellationOffer, DecideWeatherDocument } from '../../../gql/admin-operations';
 import { shortDate } from '../../../lib/civil-date';
 import { formatPrice } from '../../../lib/format';
@@ -10,7 +11,7 @@ import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { formatPeople } from '../attendance';
 import cancelStyles from '../components/cancel-dialog.module.css';
-import { OfferCards, ReasonField, UnreachablePeople } from '../components/cancel-fields';
+import { OfferCards, ReasonField } from '../components/cancel-fields';
 import styles from './weather.module.css';
 import { type Summary, summarize, type WeatherClass } from './weather-groups';
 
@@ -88,7 +89,7 @@ export function WeatherDialog({ question, onDecided, onClose }: WeatherDialogPro
         />
       )}
       <p>{isCancelling ? formatCancellation(summary, offer) : formatGo(summary)}</p>
-      {isCancelling && <UnreachablePeople count={summary.unreachable} />}
+      {isCancelling && <UnreachablePeople people={summary.unreachable} />}
       {isCancelling && summary.people > 0 && <ReasonField reason={reason} onChange={setReason} />}
     </ConfirmDialog>
   );

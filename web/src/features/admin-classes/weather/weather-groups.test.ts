@@ -32,7 +32,7 @@ function aClass(facts: Partial<WeatherClass> = {}): WeatherClass {
 
 const withState = (state: 'PENDING' | 'GO' | 'CANCELLED') =>
   aClass({ weatherCall: { by: BY, state, decidedAt: null } });
-const recipient = (email: string) => ({ bookingId: email, email });
+const recipient = (bookingId: string) => ({ bookingId });
 
 it('groups classes by place, day and part of the day, whatever stands behind the name of the place', () => {
   const groups = groupClasses([
@@ -69,12 +69,13 @@ describe('isOpenFor', () => {
 
 it('sums the people and the money of several classes', () => {
   const cancellation = { refundCents: 2200, choiceUntil: UNTIL, withoutChoice: [] };
+  const PERE = { bookingId: '2', name: 'Pere', phone: '600 111 222' };
   const classes = [
-    aClass({ cancellation: { ...cancellation, recipients: [recipient('ana@example.com'), recipient('')] } }),
-    aClass({ cancellation: { ...cancellation, recipients: [recipient('bo@example.com')] } }),
+    aClass({ cancellation: { ...cancellation, recipients: [recipient('1'), recipient('2')], withoutChoice: [PERE] } }),
+    aClass({ cancellation: { ...cancellation, recipients: [recipient('3')] } }),
   ];
   expect(summarize(classes)).toEqual({
-    ...{ classes: 2, people: 3, unreachable: 1, refundCents: 4400, choiceUntil: UNTIL },
+    ...{ classes: 2, people: 3, unreachable: [PERE], refundCents: 4400, choiceUntil: UNTIL },
   });
   expect(summarize([aClass()])).toMatchObject({ people: 0, choiceUntil: null });
 });

@@ -1,6 +1,7 @@
 import { type DayPart, getDayPart } from '#contract/day-part';
 import { findPlace } from '#contract/find-place';
 import { studio } from '#studio';
+import type { UnreachablePerson } from '../../../components/unreachable-people';
 import type { WeatherClassFragment, WeatherForecastsQuery } from '../../../gql/admin-operations';
 
 export type WeatherClass = WeatherClassFragment;
@@ -38,8 +39,8 @@ export type Summary = {
   choiceUntil: string | null;
   classes: number;
   people: number;
-  /** People without an email address. */
-  unreachable: number;
+  /** People without an email address, who have no choice either. */
+  unreachable: readonly UnreachablePerson[];
   /** Money that a cancellation returns, in cents. */
   refundCents: number;
 };
@@ -53,7 +54,7 @@ export function summarize(classes: readonly WeatherClass[]): Summary {
     choiceUntil: choosing?.choiceUntil ?? null,
     classes: classes.length,
     people: recipients.length,
-    unreachable: recipients.filter(({ email }) => email === '').length,
+    unreachable: plans.flatMap(({ withoutChoice }) => withoutChoice),
     refundCents: plans.reduce((sum, { refundCents }) => sum + refundCents, 0),
   };
 }
