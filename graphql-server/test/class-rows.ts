@@ -49,6 +49,7 @@ export function dateRow(localDate: string, changes: Partial<TakenDate> = {}): Ta
     location: null,
     priceCents: null,
     capacity: null,
+    raisedCapacity: null,
     weatherCallMinutes: null,
     joinUrl: null,
     joinUrlChangedAt: null,

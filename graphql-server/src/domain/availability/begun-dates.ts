@@ -124,7 +124,7 @@ export async function preserveBegunDates(
 /** No override: each value is that of the class, and its rule says whether it is held. */
 const AS_ITS_CLASS = {
   ...{ title: null, className: null, classType: null, localTime: null, durationMinutes: null, location: null },
-  ...{ priceCents: null, capacity: null, weatherCallMinutes: null, joinUrl: null },
+  ...{ priceCents: null, capacity: null, raisedCapacity: null, weatherCallMinutes: null, joinUrl: null },
   ...{ isSkipped: false, wasHeld: null },
 };
 

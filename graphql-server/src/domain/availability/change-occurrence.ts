@@ -69,18 +69,28 @@ export function changeOccurrence(
 
 type Overrides = Pick<
   Occurrence,
-  'localTime' | 'durationMinutes' | 'location' | 'priceCents' | 'capacity' | 'weatherCallMinutes' | 'joinUrl'
+  | 'localTime'
+  | 'durationMinutes'
+  | 'location'
+  | 'priceCents'
+  | 'capacity'
+  | 'raisedCapacity'
+  | 'weatherCallMinutes'
+  | 'joinUrl'
 >;
 
 /** A value equal to that of the series becomes null: the date follows the series from now on. */
 function toOverrides(input: DateInput, series: Availability, before: Occurrence): Overrides {
+  // Places that were added for single people stay so, unless the form says another number.
+  const isRaised = before.capacity === null && before.raisedCapacity === input.capacity;
   const unlessEqual = <Value>(value: Value, ofSeries: Value) => (value === ofSeries ? null : value);
   return {
     localTime: unlessEqual(input.time, series.localTime),
     durationMinutes: unlessEqual(input.durationMinutes, series.durationMinutes),
     location: unlessEqual(input.location, series.location),
     priceCents: unlessEqual(input.priceCents, series.priceCents),
-    capacity: unlessEqual(input.capacity, series.capacity),
+    capacity: isRaised ? null : unlessEqual(input.capacity, series.capacity),
+    raisedCapacity: isRaised ? before.raisedCapacity : null,
     weatherCallMinutes:
       input.weatherCallMinutes === undefined
         ? before.weatherCallMinutes

@@ -4,10 +4,13 @@ import type { Prisma } from '#prisma';
 import { adminHeaders } from '#test/admin';
 import { buyOverRest } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
+import { editClass } from '#test/edited-classes';
 import { ask } from '#test/graphql';
 import { startPayment } from '#test/paying';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
+import { changeOccurrence } from '../availability/change-occurrence';
+import { listSeriesDates } from '../availability/list-series-dates';
 import { addDays, getWeekday } from '../schedule/local-date';
 import { addAttendee } from './add-attendee';
 
@@ -182,8 +185,28 @@ describe('adding a person to a full class', () => {
     expect(await add(`${availabilityId}_${CLASS_DATE}`, { raiseCapacity: true })).toMatchObject({
       __typename: 'AdminBooking',
     });
-    expect(await db.occurrence.findMany({ where: { availabilityId } })).toMatchObject([{ capacity: 2, version: 2 }]);
+    expect(await db.occurrence.findMany({ where: { availabilityId } })).toMatchObject([
+      { raisedCapacity: 2, version: 2 },
+    ]);
     expect(await db.availability.findUniqueOrThrow({ where: { id: availabilityId } })).toMatchObject({ capacity: 1 });
+  });
+
+  it('leaves that date its added place, and lets it follow when the series gets more', async () => {
+    const series = await createSeries({ capacity: 1 });
+    const classId = `${series.id}_${CLASS_DATE}`;
+    await add(classId);
+    await add(classId, { raiseCapacity: true });
+    const readDate = async () =>
+      (await listSeriesDates(server.deps, { id: series.id, from: CLASS_DATE, limit: 1 })).dates[0];
+    expect(await readDate()).toMatchObject({ capacity: 2, differences: ['SPOTS'] });
+    const { version = 0 } = (await readDate()) ?? {};
+    const { durationMinutes, location, priceCents } = series;
+    const form = { time: '11:00', durationMinutes, location, priceCents, capacity: 2 };
+    const unchanged = { weatherCallMinutes: undefined, joinUrl: undefined };
+    const reference = { availabilityId: series.id, date: CLASS_DATE, version };
+    await changeOccurrence(server.deps, { username: 'teacher' }, reference, { ...form, ...unchanged });
+    await editClass(server.deps, series.id, { capacity: 10 });
+    expect(await readDate()).toMatchObject({ localTime: '11:00', capacity: 10, differences: ['TIME'] });
   });
 
   it('uses a free place before it adds one', async () => {

@@ -109,24 +109,24 @@ async function makeRoom(tx: Tx, locked: DatedClassNow, mayRaise: boolean, now: D
   if (!mayRaise || taken > capacity || capacity >= LIMITS.capacity.max) {
     throw new ClassUnavailableError('FULL', 'This class is full.');
   }
-  await storeCapacity(tx, locked, capacity + 1);
+  await storeRaisedCapacity(tx, locked, capacity + 1);
   return true;
 }
 
 /**
- * Changes the number of places of one date, in the caller's transaction that has locked the class for editing: of a series on
- * the date alone, of a single class on the class itself, as the forms do.
+ * Raises the number of places of one date, in the caller's transaction that has locked the class for editing: of a series on the
+ * date alone, of a single class on the class itself, as the forms do.
  */
-export async function storeCapacity(
+export async function storeRaisedCapacity(
   tx: Tx,
   { availability, occurrence }: Pick<DatedClassNow, 'availability' | 'occurrence'>,
   capacity: number,
 ): Promise<void> {
-  const data = { capacity, version: { increment: 1 } };
-  if (availability.frequency || occurrence.capacity !== null) {
-    await tx.occurrence.update({ where: { id: occurrence.id }, data });
+  const version = { increment: 1 };
+  if (availability.frequency) {
+    await tx.occurrence.update({ where: { id: occurrence.id }, data: { raisedCapacity: capacity, version } });
   } else {
-    await tx.availability.update({ where: { id: availability.id }, data });
+    await tx.availability.update({ where: { id: availability.id }, data: { capacity, version } });
   }
 }
 

@@ -13,7 +13,7 @@ import { NotFoundError } from '../errors';
 import { formatLongDate } from '../format';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Tx } from '../ports';
-import { bySchedule, type DatedClass, getEnd, toDatedClass } from '../schedule/dated-class';
+import { bySchedule, type DatedClass, getCapacity, getEnd, toDatedClass } from '../schedule/dated-class';
 import { getJoinUrl, isHeldOnline } from '../schedule/join-link';
 import {
   addDays,
@@ -128,7 +128,7 @@ export function toClassAsBooked(availability: Availability, occurrence: Occurren
     durationMinutes,
     location,
     priceCents,
-    capacity: occurrence.capacity ?? availability.capacity,
+    capacity: getCapacity(availability, occurrence),
     isRecurring: availability.frequency !== null,
     weatherCall: findWeatherCall(availability, occurrence, booking),
     hasWaitlist: false,

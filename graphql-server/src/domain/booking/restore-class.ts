@@ -18,7 +18,7 @@ import { inTransaction } from '../transaction';
 import { formatNotified } from '../unreachable-people';
 import { reopenWaitlist } from '../waitlist/end-waiting';
 import { requestOffers } from '../waitlist/request-offers';
-import { storeCapacity } from './add-attendee';
+import { storeRaisedCapacity } from './add-attendee';
 import { findLastChange } from './roster-history';
 
 type RestoreDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
@@ -49,7 +49,7 @@ export async function restoreClass(
     await lockAllBookings(tx, occurrence.id);
     const { returning, repaid } = planRestoration(await readOutcomes(tx, occurrence.id));
     const ids = returning.map(({ id }) => id);
-    if (ids.length > datedClass.capacity) await storeCapacity(tx, { availability, occurrence }, ids.length);
+    if (ids.length > datedClass.capacity) await storeRaisedCapacity(tx, { availability, occurrence }, ids.length);
     // By two: a calendar got the version after the cancellation with its file, and ignores a file that is not newer.
     const { version } = await tx.occurrence.update({
       where: { id: occurrence.id },

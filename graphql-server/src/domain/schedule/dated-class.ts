@@ -65,6 +65,11 @@ export function takesPlace(availability: Availability, occurrence: Occurrence): 
   return isOpen && hasDate(toRule(availability), fromDbDate(occurrence.localDate));
 }
 
+/** The number of places of a date: its own or that of its class, and never less than after places were added for single people. */
+export function getCapacity(availability: Availability, occurrence: Occurrence | null): number {
+  return Math.max(occurrence?.capacity ?? availability.capacity, occurrence?.raisedCapacity ?? 0);
+}
+
 /** The class of an availability on a date as it would be held there, whether or not it is. */
 export function describeDate(
   availability: Availability,
@@ -86,7 +91,7 @@ export function describeDate(
     durationMinutes: occurrence?.durationMinutes ?? availability.durationMinutes,
     location,
     priceCents: occurrence?.priceCents ?? availability.priceCents,
-    capacity: occurrence?.capacity ?? availability.capacity,
+    capacity: getCapacity(availability, occurrence),
     isRecurring: availability.frequency !== null,
     weatherCall: findWeatherCall(availability, occurrence, { startsAt, location }),
     hasWaitlist: availability.hasWaitlist,

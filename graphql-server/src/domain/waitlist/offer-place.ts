@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits';
 import type { WaitlistEntry } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
-import { storeCapacity } from '../booking/add-attendee';
+import { storeRaisedCapacity } from '../booking/add-attendee';
 import { countTaken, requireOpen } from '../booking/seats';
 import { NotFoundError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
@@ -51,7 +51,7 @@ export async function offerPlace(deps: OfferDeps, { entryId, raiseCapacity, by }
       if (!raiseCapacity) throw new StateConflictError('No place is free. Raise the number of places to offer one.');
       const capacity = datedClass.capacity + missing;
       if (capacity > LIMITS.capacity.max) throw new StateConflictError('This class cannot have more places.');
-      await storeCapacity(tx, locked, capacity);
+      await storeRaisedCapacity(tx, locked, capacity);
     }
     await holdOfferedSeats(tx, deps, entry, { expiresAt, now });
     await recordAudit(tx, {
