@@ -361,7 +361,7 @@ export type NoticeKind =
 export type PaymentIssueKind =
   /** The client's bank disputes the payment. */
   | 'DISPUTED'
-  /** A part of the payment was refunded in Stripe; the booking stands. */
+  /** A part of the payment was refunded in Stripe; the booking stands at what is left. */
   | 'PARTLY_REFUNDED'
   /** Stripe refused a refund. */
   | 'REFUND_FAILED'

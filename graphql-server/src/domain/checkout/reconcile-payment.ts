@@ -4,7 +4,7 @@ import { decidePayment, type Step } from '../payment/decisions';
 import { recordRefundDone } from '../payment/execute-refund';
 import { raisePaymentIssue } from '../payment/payment-issues';
 import { bookingRefundKey } from '../payment/refund-keys';
-import { recordRefundMadeElsewhere } from '../payment/request-refund';
+import { recordPartRefundedElsewhere, recordRefundMadeElsewhere } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Payments, ProviderEvent, ProviderIntent } from '../ports';
 import { inTransaction } from '../transaction';
 import { adoptPayment } from './adopt-payment';
@@ -86,6 +86,8 @@ async function takeStep(
       return abandon(deps, payments, attempt, intent);
     case 'RECORD_REFUND':
       return closeRefundedElsewhere(deps, payments, attempt);
+    case 'RECORD_PART':
+      return recordPart(deps, attempt, step);
   }
 }
 
@@ -109,6 +111,18 @@ async function abandon(
   await db.paymentAttempt.updateMany({
     where: { id, status: 'OPEN' },
     data: { status: 'ABANDONED', holdExpiresAt: null },
+  });
+}
+
+async function recordPart(
+  deps: BookingDeps,
+  { paymentIntentId, booking }: RecordedAttempt,
+  { refundedCents, kind, text }: Extract<Step, { do: 'RECORD_PART' }>,
+): Promise<void> {
+  if (!paymentIntentId || !booking) return;
+  await inTransaction(deps.db, async (tx) => {
+    await recordPartRefundedElsewhere(tx, booking.id, { refundedCents, at: deps.clock.now() });
+    await raisePaymentIssue(tx, deps, { kind, paymentIntentId, text });
   });
 }
 

@@ -4,6 +4,7 @@ import { eventually } from '#test/eventually';
 import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
+import { cancelBooking } from '../booking/cancel-booking';
 import { ServiceUnavailableError } from '../errors';
 import type { Payments } from '../ports';
 import { eraseClient } from '../privacy/erase-client';
@@ -192,8 +193,25 @@ describe('changes made at the provider', () => {
     const { payment } = await booked();
     await ledger().refund(payment, 500);
     await look();
-    expect(await findBooking(payment)).toMatchObject({ status: 'CONFIRMED' });
+    expect(await findBooking(payment)).toMatchObject({ status: 'CONFIRMED', priceCents: 1000 });
     expect(await listIssues(payment)).toMatchObject([{ kind: 'PARTLY_REFUNDED' }]);
+  });
+
+  it('returns what is left when somebody cancels after a partial refund, also after another look', async () => {
+    const { payment } = await booked();
+    await ledger().refund(payment, 500);
+    await Promise.all([look(), look()]);
+    const bookingId = (await findBooking(payment))?.id ?? '';
+    await ledger().refund(payment, 200);
+    await look();
+    const by = { kind: 'CLIENT', expectsCents: 800 } as const;
+    await cancelBooking(server.deps, { bookingId, by });
+    await eventually(async () => expect(await findBooking(payment)).toMatchObject({ status: 'REFUNDED' }));
+    const refunds = await db().refund.findMany({ where: { paymentIntentId: payment }, orderBy: { createdAt: 'asc' } });
+    expect(refunds.map(({ amountCents }) => amountCents)).toEqual([500, 200, 800]);
+    expect(await refundedCents(payment)).toBe(1500);
+    await look();
+    expect((await listIssues(payment)).filter(({ resolvedAt }) => resolvedAt === null)).toEqual([]);
   });
 
   it('raises one payment issue for a dispute and refunds nothing', async () => {

@@ -64,6 +64,8 @@ export type Step =
   | { do: 'ABANDON' }
   /** Refunded in full in the provider's dashboard: end the booking. */
   | { do: 'RECORD_REFUND' }
+  /** Refunded in part there: the booking stands at what is left of the payment. `refundedCents` is what came back in all. */
+  | ({ do: 'RECORD_PART'; refundedCents: number } & Issue)
   /** Ours, but missing in the database: write an attempt, then decide about that. */
   | { do: 'ADOPT' }
   /** Put it on the teacher's list of payment issues. */
@@ -107,10 +109,10 @@ const IS_DISPUTED = refuse('ALREADY_USED', 'This payment is disputed and cannot 
 
 const DISPUTED = raise('DISPUTED', "The client's bank disputes this payment. Answer it in Stripe's dashboard.");
 const BOUNCED = raise('REFUND_FAILED', 'This payment was to be refunded, but the provider says that it was not.');
-const PARTLY_REFUNDED = raise(
-  'PARTLY_REFUNDED',
-  'A part of this payment was refunded at the provider. The booking is as it was.',
-);
+const PARTLY_REFUNDED: Issue = {
+  kind: 'PARTLY_REFUNDED',
+  text: 'A part of this payment was refunded at the provider. The place stays booked, and counts as paid with what is left.',
+};
 const FOREIGN = raise(
   'UNEXPECTED',
   "This payment is paid, but Stripe names another purpose or mode for it than our records do. Look at it in Stripe's dashboard, and refund it there if need be.",
@@ -211,7 +213,8 @@ function decideUnclaimed(intent: ProviderIntent, { now, timeScale }: Circumstanc
 /** A part that we refunded ourselves is as it should be; only what differs at the provider is an issue. */
 function decideBooked(attempt: AttemptState, { amountRefundedCents }: ProviderIntent): Step {
   if (amountRefundedCents < attempt.refundsDoneCents) return BOUNCED;
-  return amountRefundedCents > sumOwnRefunds(attempt) ? PARTLY_REFUNDED : NOTHING;
+  if (amountRefundedCents <= sumOwnRefunds(attempt)) return NOTHING;
+  return { do: 'RECORD_PART', refundedCents: amountRefundedCents, ...PARTLY_REFUNDED };
 }
 
 const sumOwnRefunds = ({ refundsDueCents, refundsDoneCents }: AttemptState) => refundsDueCents + refundsDoneCents;

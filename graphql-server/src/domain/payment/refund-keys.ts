@@ -11,5 +11,8 @@ export const BOOKING_REFUND = {
 /** The key of the refund of what a moved booking costs less; `eventId` is the event of the move. */
 export const differenceRefundKey = (eventId: bigint) => `difference-${eventId}`;
 
+/** The key of the refund of a part at the provider; `refundedCents` is what came back of the payment in all by then. */
+export const partRefundKey = (refundedCents: number) => `provider-${refundedCents}`;
+
 /** The event of the move whose difference this refund returns. */
 export const getEventId = ({ key }: { key: string }) => BigInt(key.replace('difference-', ''));

@@ -1,11 +1,12 @@
 import type { Booking, PaymentAttempt, Refund, RefundPurpose } from '#prisma';
+import { recordBookingEvents } from '../booking-events';
 import { StateConflictError } from '../errors';
 import { lockBooking, lockPaymentAttempt } from '../locks';
 import type { Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { executeRefund, type RefundDeps } from './execute-refund';
 import { findOwnership, requireOurs, whyNotOurs } from './payment-owner';
-import { bookingRefundKey, differenceRefundKey } from './refund-keys';
+import { bookingRefundKey, differenceRefundKey, partRefundKey } from './refund-keys';
 import { requireLeft } from './reserved-refunds';
 
 /** How long after a refund request its outcome is checked: by then the provider has answered or timed out. */
@@ -163,6 +164,33 @@ export async function recordRefundMadeElsewhere(tx: Tx, bookingId: string): Prom
   if (known) return tx.refund.update({ where: { id: known.id }, data: { status: 'DUE', amountCents } });
   const reason = 'Refunded at the provider.';
   return tx.refund.create({ data: { paymentAttemptId, paymentIntentId, key, purpose: 'ADMIN', amountCents, reason } });
+}
+
+/**
+ * Records, in the caller's transaction, a part of a payment that was refunded at the provider and not here: from now on the place
+ * costs what is left, which is what its cancellation returns. `refundedCents` is what the provider has returned in all; what is
+ * recorded here already is not recorded again.
+ */
+export async function recordPartRefundedElsewhere(
+  tx: Tx,
+  bookingId: string,
+  { refundedCents, at }: { refundedCents: number; at: Date },
+): Promise<void> {
+  const { paymentAttemptId, paymentIntentId, priceCents } = await lockBooking(tx, bookingId);
+  if (!paymentAttemptId || !paymentIntentId) return;
+  const own = await tx.refund.aggregate({
+    where: { paymentAttemptId, status: { in: ['DUE', 'DONE'] } },
+    _sum: { amountCents: true },
+  });
+  const amountCents = refundedCents - (own._sum.amountCents ?? 0);
+  if (amountCents <= 0) return;
+  const key = partRefundKey(refundedCents);
+  const reason = 'A part was refunded at the provider.';
+  await tx.refund.create({
+    data: { paymentAttemptId, paymentIntentId, key, purpose: 'DIFFERENCE', status: 'DONE', amountCents, reason },
+  });
+  await tx.booking.update({ where: { id: bookingId }, data: { priceCents: Math.max(0, priceCents - amountCents) } });
+  await recordBookingEvents(tx, [{ bookingId, kind: 'REFUNDED', by: 'STUDIO', amountCents, at }]);
 }
 
 /**

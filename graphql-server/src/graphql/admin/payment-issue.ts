@@ -11,7 +11,9 @@ const PaymentIssueKindEnum = builder.enumType('PaymentIssueKind', {
   description: 'Why the teacher should look at a payment.',
   values: {
     DISPUTED: { description: "The client's bank disputes the payment." },
-    PARTLY_REFUNDED: { description: 'A part of the payment was refunded in Stripe; the booking stands.' },
+    PARTLY_REFUNDED: {
+      description: 'A part of the payment was refunded in Stripe; the booking stands at what is left.',
+    },
     REFUND_FAILED: { description: 'Stripe refused a refund.' },
     UNCLAIMED: { description: 'Paid, but no booking was made with it; it is refunded.' },
     UNEXPECTED: { description: 'The payment and the booking contradict each other.' },
