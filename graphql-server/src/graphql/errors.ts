@@ -157,7 +157,10 @@ export const UnreachablePersonType = builder.objectRef<UnreachablePerson>('Unrea
   fields: (t) => ({
     bookingId: t.exposeID('id', { description: 'Confirmation id of their booking.' }),
     name: t.exposeString('name', { description: 'Name of the person.' }),
-    phone: t.exposeString('phone', { nullable: true, description: 'Phone number of the person; null when none is known.' }),
+    phone: t.exposeString('phone', {
+      nullable: true,
+      description: 'Phone number of the person; null when none is known.',
+    }),
   }),
 });
 
