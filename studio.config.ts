@@ -65,6 +65,8 @@ export const studio = {
     locality: 'Barcelona',
     region: 'Catalunya',
     country: 'ES',
+    /** The IANA name of its time zone, unless STUDIO_TIME_ZONE names another one. */
+    timeZone: 'Europe/Madrid',
   },
   /** One to four euro signs, as in a city guide. */
   priceRange: '€€',

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import * as z from 'zod';
+import { studio } from '#studio';
 import type { Sender } from './domain/ports';
 
 /** `0`, any free port, is for tests and therefore not mentioned in the message. */
@@ -130,7 +131,7 @@ export const environment = z.object({
   STUDIO_TIME_ZONE: z
     .string()
     .refine(isTimeZone)
-    .default('Europe/Madrid')
+    .default(studio.address.timeZone)
     .describe('the name of a time zone, like Europe/Madrid'),
   SESSION_SECRET: z
     .string()

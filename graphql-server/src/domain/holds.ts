@@ -1,3 +1,5 @@
+import { recordBookingEvents } from './booking-events';
+import { queueMails } from './outbox/queue-mails';
 import type { Jobs, Tx } from './ports';
 import { closeWaitlist } from './waitlist/end-waiting';
 import { requestOffers } from './waitlist/request-offers';
@@ -26,6 +28,29 @@ export async function releaseHolds(
   await tx.seatHold.deleteMany({ where: { occurrence } });
   const bookingIds = holds.flatMap(({ bookingId }) => bookingId ?? []);
   if (bookingIds.length > 0) await jobs.enqueue(tx, 'hold-next-seats', { bookingIds });
+}
+
+/**
+ * Mails the people for whom a seat is held on this date instead of a cancelled class that its time or place has changed, in the
+ * transaction that changes it. They can still choose another class.
+ */
+export async function notifyHolders(tx: Tx, jobs: Jobs, occurrenceId: string, at: Date): Promise<void> {
+  const holds = await tx.seatHold.findMany({
+    where: { occurrenceId, kind: 'REBOOKING', expiresAt: { gt: at } },
+    select: { booking: { select: { id: true, email: true, occurrenceId: true } } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+  });
+  const bookings = holds.flatMap(({ booking }) => booking ?? []);
+  await recordBookingEvents(
+    tx,
+    bookings.map(({ id: bookingId, occurrenceId: fromOccurrenceId }) => ({
+      ...{ bookingId, kind: 'REBOOKING_OFFERED', by: 'STUDIO', fromOccurrenceId, at },
+    })),
+  );
+  for (const { id: bookingId, email: recipient } of bookings) {
+    const edition = await tx.bookingEvent.count({ where: { bookingId, kind: 'REBOOKING_OFFERED' } });
+    await queueMails(tx, jobs, [{ kind: 'REBOOKING_OFFER', recipient, bookingId, edition }]);
+  }
 }
 
 /** Releases the seats that are held elsewhere for people whose class was cancelled; they are offered to people who wait there. */

@@ -9,6 +9,7 @@ import { ask } from '#test/graphql';
 import { spawnServer } from '#test/process';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
+import { setClientNote } from '../domain/booking/client-notes';
 
 let database: TestDatabase;
 /** Two processes would share the database as these two servers do: each listens on a connection of its own. */
@@ -85,6 +86,17 @@ describe('studioChanged', () => {
       expect(JSON.stringify(stream.results)).toContain('MESSAGE');
     });
     expect(JSON.stringify(stream.results)).not.toContain('Tom');
+  });
+
+  it('signals a private note about a client by their latest booking', async () => {
+    const { id: classId } = await createClass(server.deps.db);
+    const { bookingId } = await buyOverRest(server.url, { classId, email: 'Noted@example.com' });
+    const stream = await openHeard(await adminHeaders(server.deps.db));
+    await setClientNote(other.deps, { email: 'noted@example.com', text: 'A stiff knee.', by: { username: 'teacher' } });
+    await eventually(async () =>
+      expect(stream.results).toContainEqual({ data: { studioChanged: { subject: 'BOOKING', id: bookingId } } }),
+    );
+    expect(JSON.stringify(stream.results)).not.toContain('knee');
   });
 
   it('refuses a visitor and ends the stream', async () => {

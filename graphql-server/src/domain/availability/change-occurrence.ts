@@ -3,6 +3,7 @@ import type { Availability, Occurrence } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { InvalidInputError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
+import { notifyHolders } from '../holds';
 import { type DateReference, type LockedDate, lockDate } from '../locks';
 import { toDatedClass } from '../schedule/dated-class';
 import { isHeldOnline } from '../schedule/join-link';
@@ -54,6 +55,7 @@ export function changeOccurrence(
       const moved = { occurrenceId: occurrence.id, edition: changed.version, datedClass: after, now };
       await moveAttendees(tx, jobs, moved);
     }
+    if (occurrence.held > 0 && isMoved(before, after)) await notifyHolders(tx, jobs, occurrence.id, now);
     if (after.capacity > before.capacity) await requestOffers(tx, jobs, { id: occurrence.id });
     await recordAudit(tx, {
       by: editor,

@@ -36,6 +36,8 @@ export type EditEffects = {
    * them who have no address.
    */
   moving: { date: EditedDate; datedClass: DatedClass; people: number; unreachable: UnreachablePerson[] }[];
+  /** Ids of dates with held seats whose time, place or duration changes. */
+  movedHolds: string[];
   /** Dates with more places taken than the edit leaves. */
   overfull: TakenDate[];
   /** Ids of the dates of which the teacher had decided that they take place, and which have another time or place now. */
@@ -54,7 +56,7 @@ type Edit = { before: Availability; after: Availability; dates: readonly EditedD
 export function getEditEffects({ before, after, dates }: Edit, time: EditTime): EditEffects {
   const effects: EditEffects = {
     ...{ begun: [], asInForm: [], running: [], breaksPromise: false, isPast: false },
-    ...{ staying: [], leaving: [], moving: [], overfull: [], undecided: [] },
+    ...{ staying: [], leaving: [], moving: [], movedHolds: [], overfull: [], undecided: [] },
   };
   for (const date of dates) {
     const compared = { before, after, date, ...time };
@@ -121,6 +123,7 @@ function compareComing(effects: EditEffects, { before, after, date, now, studioT
   }
   if (isOverfull(date, oldClass, datedClass)) effects.overfull.push(date);
   if (date.takesPlaceSince && !(promised && !isElsewhere(promised, datedClass))) effects.undecided.push(date.id);
+  if (date.held > 0 && promised && isMoved(promised, datedClass)) effects.movedHolds.push(date.id);
   const people = countMoved(date, datedClass);
   const unreachable = date.unreachable.filter((one) => isMoved(one, datedClass));
   if (people > 0) effects.moving.push({ date, datedClass, people, unreachable });

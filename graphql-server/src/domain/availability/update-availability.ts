@@ -3,7 +3,7 @@ import { getFreeCancellationAfterChange } from '#contract/cancellation';
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { EditConflictError } from '../errors';
-import { releaseHolds } from '../holds';
+import { notifyHolders, releaseHolds } from '../holds';
 import { lockAvailability } from '../locks';
 import { queueDateMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
@@ -72,6 +72,7 @@ export function updateAvailability(
       await tx.occurrence.update({ where: { id: date.id }, data: { version: edition } });
       await moveAttendees(tx, jobs, { occurrenceId: date.id, edition, datedClass, now });
     }
+    for (const occurrenceId of effects.movedHolds) await notifyHolders(tx, jobs, occurrenceId, now);
     for (const { id: occurrenceId } of effects.leaving) await releaseHolds(tx, jobs, { id: occurrenceId }, now);
     // Decided for another time or place.
     await tx.occurrence.updateMany({ where: { id: { in: effects.undecided } }, data: { takesPlaceSince: null } });

@@ -365,6 +365,23 @@ describe('cancelling a class with a choice', () => {
     expect(await answer(guest.link, toId(series, fourth))).toMatchObject({ date: fourth });
   });
 
+  it('mails the choice once more when the class of a held seat gets another time', async () => {
+    const series = await createSeries({ title: 'Moved' });
+    const guest = await book(series, 'guest');
+    await cancelClass(toId(series));
+    await offered(guest);
+    await editClass(server.deps, series.id, { time: '19:00' }, { isConfirmed: false });
+    expect(await listMailKinds(guest)).toEqual(['REBOOKING_OFFER', 'REBOOKING_OFFER']);
+    const { rebooking, history } = await open(guest.link);
+    expect(rebooking).toMatchObject({ outcome: null, heldSlot: { id: toId(series, NEXT_DATE) } });
+    expect(history.filter(({ kind }) => kind === 'REBOOKING_OFFERED').map(({ by }) => by)).toEqual([
+      'TEACHER',
+      'STUDIO',
+    ]);
+    await editClass(server.deps, series.id, { priceCents: 1600 }, { isConfirmed: false });
+    expect(await listMailKinds(guest)).toHaveLength(2);
+  });
+
   it('holds another seat when an edit takes the date of a held seat off the schedule', async () => {
     const weekday = getWeekday(CLASS_DATE);
     const second = addDays(CLASS_DATE, 2);

@@ -178,7 +178,12 @@ const COMPOSERS: Record<MailKind, Composer> = {
     const heldSlot = (await findHeldSlots(deps, [id])).get(id) ?? null;
     const facts = await deps.db.booking.findUniqueOrThrow({ where: { id }, include: WITH_QUOTE_FACTS });
     const otherSlots = (await listNextClasses(deps, facts)).filter((slot) => slot.id !== heldSlot?.id);
-    return rebookingOfferMail(booking, { offer, heldSlot, otherSlots, edition }, context);
+    const last = await deps.db.bookingEvent.findFirst({
+      where: { bookingId: id, kind: 'REBOOKING_OFFERED' },
+      orderBy: { id: 'desc' },
+    });
+    const isHeldClassMoved = last?.by === 'STUDIO';
+    return rebookingOfferMail(booking, { offer, heldSlot, otherSlots, isHeldClassMoved, edition }, context);
   }),
   BOOKING_MOVED: aboutBooking(async (booking, context, mail, { db }) => {
     const move = await findMove(db, booking, mail.edition);

@@ -39,6 +39,15 @@ describe('toDatedClass', () => {
     });
   });
 
+  it.each([
+    ['2027-03-27', '02:30', '2027-03-27T01:30:00Z'],
+    ['2027-03-28', '03:30', '2027-03-28T01:30:00Z'],
+    ['2027-10-31', '02:30', '2027-10-31T00:30:00Z'],
+  ])('shows a class at half past two on %s, in the weeks of changed clocks, at %s', (date, localTime, startsAt) => {
+    const daily = seriesRow({ frequency: 'DAILY', weekdays: [], localTime: '02:30' });
+    expect(toDatedClass(daily, null, date, studioTime)).toMatchObject({ localTime, startsAt: new Date(startsAt) });
+  });
+
   it('returns null for a skipped date and for a date outside the rule', () => {
     expect(toDatedClass(series, { ...plainDate, isSkipped: true }, '2027-01-11', studioTime)).toBeNull();
     expect(toDatedClass({ ...series, weekdays: ['TU'] }, plainDate, '2027-01-11', studioTime)).toBeNull();

@@ -70,6 +70,9 @@ export function getCapacity(availability: Availability, occurrence: Occurrence |
   return Math.max(occurrence?.capacity ?? availability.capacity, occurrence?.raisedCapacity ?? 0);
 }
 
+/** Clocks change in the early hours. A time that a night skips shows as what the clocks say then: 02:30 as 03:30. */
+const CLOCKS_CHANGE_BEFORE = '04:00';
+
 /** The class of an availability on a date as it would be held there, whether or not it is. */
 export function describeDate(
   availability: Availability,
@@ -77,8 +80,9 @@ export function describeDate(
   localDate: LocalDate,
   studioTime: StudioTime,
 ): DatedClass {
-  const localTime = occurrence?.localTime ?? availability.localTime;
-  const startsAt = studioTime.toInstant(localDate, localTime);
+  const plannedTime = occurrence?.localTime ?? availability.localTime;
+  const startsAt = studioTime.toInstant(localDate, plannedTime);
+  const localTime = plannedTime < CLOCKS_CHANGE_BEFORE ? studioTime.toLocalTime(startsAt) : plannedTime;
   const location = occurrence?.location ?? availability.location;
   return {
     availabilityId: availability.id,

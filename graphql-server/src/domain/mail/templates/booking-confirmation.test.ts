@@ -13,6 +13,11 @@ describe('bookingConfirmationMail', () => {
     expect(mail.id).toMatch(/^booking-/);
   });
 
+  it('names the time after the town of another time zone', () => {
+    const { text } = bookingConfirmationMail(bookingWithDate(), { ...CONTEXT, timeZone: 'America/Buenos_Aires' });
+    expect(text).toContain('07:45, Buenos Aires time (75 minutes)');
+  });
+
   it.each(['text', 'html'] as const)(
     'confirms class, time, place, price and policy of a booking in the %s part',
     (part) => {

@@ -87,10 +87,15 @@ export function formatClass({
 /** Formats the time of a class: 'Thursday 3 December 2026, 07:45, Barcelona time (75 minutes)'. */
 export function formatWhen(
   { localDate, localTime, durationMinutes }: Pick<Booking, 'localDate' | 'localTime' | 'durationMinutes'>,
-  { studio }: Pick<BookingMailContext, 'studio'>,
+  { studio, timeZone }: Pick<BookingMailContext, 'studio' | 'timeZone'>,
 ): string {
-  return `${formatLongDate(localDate)}, ${localTime}, ${studio.address.locality} time (${durationMinutes} minutes)`;
+  const { address } = studio;
+  const town = timeZone === address.timeZone ? address.locality : nameTown(timeZone);
+  return `${formatLongDate(localDate)}, ${localTime}, ${town} time (${durationMinutes} minutes)`;
 }
+
+/** The town after which a time zone is named: 'America/Buenos_Aires' -> 'Buenos Aires'. */
+const nameTown = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll('_', ' ');
 
 /** Says that money goes back to a card: '€22.00 goes back to the card you paid with; banks take up to ten days to show it.' */
 export function moneyBack(cents: number): string {

@@ -10,7 +10,7 @@ export type PlaceInfo = {
 export type StudioInfo = {
   name: string;
   instructor: { name: string; firstName: string; email: string };
-  address: { locality: string };
+  address: { locality: string; timeZone: string };
   places: readonly PlaceInfo[];
 };
 

@@ -17,7 +17,7 @@ function write(booking: Partial<Booking> = {}, choice: Partial<Choice> = {}) {
   const offer = { until: UNTIL, outcome: null };
   const mail = rebookingOfferMail(
     bookingWithDate(booking, CANCELLED),
-    { offer, heldSlot: HELD, otherSlots: [], edition: 1, ...choice },
+    { offer, heldSlot: HELD, otherSlots: [], isHeldClassMoved: false, edition: 1, ...choice },
     CONTEXT,
   );
   if (!mail) throw new Error('No mail was composed.');
@@ -77,8 +77,19 @@ describe('rebookingOfferMail', () => {
     expect(text).not.toContain('nothing to pay');
   });
 
+  it('says that the class of the reserved place has changed, with its new time', () => {
+    const { subject, text } = write(
+      {},
+      { isHeldClassMoved: true, heldSlot: { ...HELD, localTime: '19:00' }, edition: 2 },
+    );
+    expect(subject).toContain('Your reserved place has changed, please choose: Sunrise Flow');
+    expect(text).toContain('the class in which a place is reserved for you has another time or place now');
+    expect(text).toContain('Thursday 10 December 2026, 19:00');
+  });
+
   it('composes no mail about a choice that was made or withdrawn', () => {
-    const choice = { offer: { until: UNTIL, outcome: 'MOVED' as const }, heldSlot: null, otherSlots: [], edition: 1 };
+    const nothing = { heldSlot: null, otherSlots: [], isHeldClassMoved: false, edition: 1 };
+    const choice = { ...nothing, offer: { until: UNTIL, outcome: 'MOVED' as const } };
     expect(rebookingOfferMail(bookingWithDate({}, CANCELLED), choice, CONTEXT)).toBeNull();
     const open = { ...choice, offer: { until: UNTIL, outcome: null } };
     expect(rebookingOfferMail(bookingWithDate(), open, CONTEXT)).toBeNull();

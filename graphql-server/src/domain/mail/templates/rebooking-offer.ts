@@ -19,6 +19,8 @@ export type Choice = {
   heldSlot: ListedSlot | null;
   /** Other classes with free places, the most suitable first. The mail lists three of them. */
   otherSlots: readonly ListedSlot[];
+  /** True when the class in which a seat is held has changed since the mail before: this one says so. */
+  isHeldClassMoved: boolean;
   /** How many times a choice was offered for this booking. */
   edition: number;
 };
@@ -29,17 +31,19 @@ export type Choice = {
  */
 export function rebookingOfferMail(
   booking: BookingWithDate,
-  { offer, heldSlot, otherSlots, edition }: Choice,
+  { offer, heldSlot, otherSlots, isHeldClassMoved, edition }: Choice,
   context: BookingMailContext,
 ): MailMessage | null {
   if (!booking.occurrence.cancelledAt || offer.outcome !== null) return null;
   const { studio, manageUrl, timeZone } = context;
   const hello = greeting(booking.name);
-  const news = 'we are sorry: your class is cancelled. Please do not come; nobody will be there.';
+  const news = isHeldClassMoved
+    ? 'the class in which a place is reserved for you has another time or place now. Your own class stays cancelled:'
+    : 'we are sorry: your class is cancelled. Please do not come; nobody will be there.';
   const place = oneLine(booking.location);
   const reason = booking.occurrence.cancelReason?.trim() || null;
   const until = formatDeadline(offer.until, timeZone);
-  const subject = `Class cancelled, please choose: ${formatClass(booking)}`;
+  const subject = `${isHeldClassMoved ? 'Your reserved place has changed' : 'Class cancelled'}, please choose: ${formatClass(booking)}`;
   const choices = [
     ...(heldSlot ? [formatHeld(heldSlot, offer, timeZone)] : []),
     ...otherSlots.slice(0, MAX_LISTED).map((slot) => `${formatSlot(slot)}.`),
@@ -51,7 +55,7 @@ export function rebookingOfferMail(
   const confirmation = `Confirmation ID: ${booking.id}`;
   const label = 'Choose now';
 
-  const body = html`${heading('Your class is cancelled: please choose')}
+  const body = html`${heading(isHeldClassMoved ? 'Your reserved place has changed' : 'Your class is cancelled: please choose')}
 ${paragraph(hello)}
 ${paragraph(news)}
 ${card([paragraph(html`<strong>${formatClass(booking)}</strong><br>${place}`)])}

@@ -127,6 +127,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
             type="datetime-local"
             value={data.start}
             required
+            {...(isPast(data.start, today) && { hint: PAST_DAY })}
             onChange={({ target }) => change({ start: target.value })}
           />
         </div>
@@ -172,3 +173,9 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
     </form>
   );
 }
+
+const PAST_DAY = 'This day has passed: nobody can book the class.';
+
+/** `start` is the value of a `datetime-local` field, `today` a date; both sort as text. */
+const isPast = (start: string, today: string | undefined) =>
+  start !== '' && today !== undefined && start.slice(0, today.length) < today;
