@@ -59,7 +59,7 @@ describe('the site offline, after a visit of one page', () => {
 
   it('the calendar shows the stored schedule offline, with unconfirmed places and the reason why Next waits', async () => {
     const page = await visitOnceThenOffline('/terms-of-service');
-    await page.goto('/book/calendar');
+    await page.goto('/book/calendar?fbclid=IwAR0.a&gclid=b');
     await calendarReady(page);
     await page.getByText(/^Schedule as of (\w{3}.*)?\d\d:\d\d$/).waitFor();
     await page.getByRole('button', { name: dayName(CLASS_DATE) }).waitFor();
@@ -98,8 +98,9 @@ describe('the site offline, after a visit of one page', () => {
 
   it('the calendar shows the next month offline, and an error for a month that was never stored', async () => {
     const page = await visitOnceThenOffline('/');
-    await page.goto('/book/calendar');
+    await page.goto('/Book/Calendar');
     await calendarReady(page);
+    expect(new URL(page.url()).pathname).toBe('/book/calendar');
     const nextMonth = page.getByRole('button', { name: 'Next month' });
     await nextMonth.click();
     await page.getByText(/^Schedule as of /).waitFor();

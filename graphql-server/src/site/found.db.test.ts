@@ -60,7 +60,7 @@ describe('every page', () => {
   );
 
   test('a page is the same with a slash at its end and with a query', async () => {
-    for (const address of ['/contact/', '/contact?utm_source=x', '/contact/?a=/b']) {
+    for (const address of ['/contact/', '/contact?utm_source=x', '/contact?fbclid=IwAR0.a&gclid=b', '/contact/?a=/b']) {
       const { status, page } = await open(address);
       expect([status, getLink(page, 'canonical')]).toEqual([200, `${ORIGIN}/contact`]);
     }

@@ -14,6 +14,7 @@ describe('answerFor a page', () => {
     '/',
     '/about-me',
     '/book/calendar?preselect=a.b',
+    '/book/calendar?fbclid=IwAR0.a&gclid=b',
     '/administration',
     '/no-such-page',
     '/manage/0190.tokEn_1',
