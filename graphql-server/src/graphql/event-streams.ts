@@ -6,7 +6,9 @@ import {
   type DocumentNode,
   GraphQLError,
   type GraphQLSchema,
+  getOperationAST,
   OperationTypeNode,
+  parse,
   specifiedRules,
   type ValidationContext,
   validate,
@@ -24,6 +26,8 @@ const STREAMS_PER_NETWORK = 50;
 /** Open streams of one process, some 20 kB each. */
 const STREAMS_IN_ALL = 5_000;
 const RETRY_AFTER_SECONDS = 60;
+/** As Apollo names it for every other operation. */
+const VALIDATION_FAILED = 'GRAPHQL_VALIDATION_FAILED';
 
 type StreamParts = {
   deps: Deps;
@@ -34,7 +38,31 @@ type StreamParts = {
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 type Refusal = [body: string, init: { status: number; statusText: string; headers: Record<string, string> }];
 
-export const wantsEvents = ({ headers }: FastifyRequest) => headers.accept === 'text/event-stream';
+const EVENTS = 'text/event-stream';
+const JSON_TYPES = ['application/json', 'application/graphql-response+json', 'application/*', '*/*'];
+
+/**
+ * Whether a request is answered with events: its client accepts them, and either does not accept JSON or subscribes. Stock clients
+ * accept everything with every operation.
+ */
+export function wantsEvents({ headers, method, query, body }: FastifyRequest): boolean {
+  const accepted = (headers.accept ?? '').split(',').map((type) => type.split(';')[0]?.trim().toLowerCase() ?? '');
+  if (!accepted.includes(EVENTS)) return false;
+  const isJsonAccepted = accepted.some((type) => JSON_TYPES.includes(type));
+  return !isJsonAccepted || isSubscription(method === 'GET' ? query : body);
+}
+
+/** Whether the operation that a request names is a subscription; false for a document that cannot be parsed. */
+function isSubscription(request: unknown): boolean {
+  const { query = '', operationName = null } = (request ?? {}) as { query?: unknown; operationName?: unknown };
+  if (typeof query !== 'string' || query.length > REQUEST_LIMITS.characters) return false;
+  try {
+    const operation = getOperationAST(parse(query), typeof operationName === 'string' ? operationName : null);
+    return operation?.operation === OperationTypeNode.SUBSCRIPTION;
+  } catch {
+    return false;
+  }
+}
 
 /**
  * Answers subscriptions with server-sent events: GraphQL over SSE, "distinct connections mode", one connection for each. A stream
@@ -87,11 +115,21 @@ export function createEventStreams({ deps, createContext, describeError }: Strea
     return end.signal;
   }
 
-  return createHandler(options);
+  const sendEvents = createHandler(options);
+  return async (request, reply) => {
+    // The library compares the header with this type alone.
+    request.headers.accept = EVENTS;
+    // What it resolves to, when we have ended the stream, is no answer to send.
+    await sendEvents(request, reply);
+  };
 }
 
 function validateSubscription(of: GraphQLSchema, document: DocumentNode): readonly GraphQLError[] {
-  return validate(of, document, [...specifiedRules, ...(DOCUMENT_RULES ?? []), allowOnlySubscriptions]);
+  const rules = [...specifiedRules, ...(DOCUMENT_RULES ?? []), allowOnlySubscriptions];
+  return validate(of, document, rules).map(
+    ({ message, nodes = null, extensions }) =>
+      new GraphQLError(message, { nodes, extensions: { code: VALIDATION_FAILED, ...extensions } }),
+  );
 }
 
 function allowOnlySubscriptions(context: ValidationContext): ASTVisitor {

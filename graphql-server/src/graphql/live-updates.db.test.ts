@@ -6,6 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { type EventStream, openEventStream } from '#test/event-stream';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
+import { captureLog } from '#test/log-lines';
 import { spawnServer } from '#test/process';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
@@ -135,6 +136,39 @@ describe('studioChanged', () => {
 });
 
 describe('the limits of streams', () => {
+  const DAYS = watchDates('2026-12-01', '2026-12-31');
+
+  it.each([
+    ['multipart/mixed beside events', 'text/event-stream, multipart/mixed', DAYS, 'text/event-stream'],
+    [
+      'everything, with a subscription',
+      'text/event-stream, multipart/mixed, application/json',
+      DAYS,
+      'text/event-stream',
+    ],
+    [
+      'everything, with a query',
+      'text/event-stream, application/json;q=0.9',
+      '{ homepageEvents { id } }',
+      'application/json',
+    ],
+    ['everything, with no document', 'text/event-stream, */*', '{', 'application/json'],
+  ])('a client that accepts %s gets what it asked for', async (_what, accept, query, type) => {
+    const end = new AbortController();
+    const headers = { accept, 'content-type': 'application/json' };
+    const answered = await fetch(`${server.url}/graphql`, {
+      ...{ method: 'POST', headers, body: JSON.stringify({ query }), signal: end.signal },
+    });
+    expect(answered.headers.get('content-type')).toContain(type);
+    end.abort();
+  });
+
+  it('a subscription that is not valid is refused with a code', async () => {
+    const stream = await open('subscription { nothing }');
+    await stream.ended;
+    expect(stream.results).toMatchObject([{ errors: [{ extensions: { code: 'GRAPHQL_VALIDATION_FAILED' } }] }]);
+  });
+
   it('a query and a document that is too long are not answered with events', async () => {
     const query = await open('{ homepageEvents { id } }');
     await query.ended;
@@ -172,10 +206,13 @@ describe('the limits of streams', () => {
   });
 
   it('streams end without "complete" when the server stops, so that clients connect to the next one', async () => {
-    const stopping = await startTestServer({ database });
-    const stream = await open(watchDates('2026-12-01', '2026-12-31'), {}, stopping);
+    const { log, lines } = captureLog();
+    const stopping = await startTestServer({ database, adjust: (deps) => ({ ...deps, log }) });
+    const stream = await open(DAYS, {}, stopping);
     await stopping.close();
     await stream.ended;
     expect(stream.isComplete()).toBe(false);
+    const WARNING = 40;
+    expect(lines().filter(({ level }) => Number(level) >= WARNING)).toEqual([]);
   });
 });

@@ -91,11 +91,9 @@ function SlotInfo({ slot, weather, places }: SlotInfoProps) {
           {[typeBesideTitle(slot), slot.location, `${slot.durationMinutes}\u00A0min`].filter(Boolean).join(' · ')}
         </span>
         {weather && <span className={styles.weather}>{weather}</span>}
-        {places && (
-          <span className={styles.places} data-full={slot.remainingSpots <= 0 || slot.opensOn !== null || undefined}>
-            {places}
-          </span>
-        )}
+        <span className={styles.places} data-full={slot.remainingSpots <= 0 || slot.opensOn !== null || undefined}>
+          {places}
+        </span>
       </span>
       <span className={styles.price}>{formatPrice(slot.priceCents)}</span>
     </span>

@@ -11,6 +11,7 @@ import { useSchedule } from '../api/use-schedule';
 import { type CalendarSlot, classesPerDay, dayToOpen, isBookable, slotsByDay } from '../slots';
 import { CalendarSkeleton } from './calendar-skeleton';
 import { MonthCalendar } from './month-calendar';
+import { PlacesNews } from './places-news';
 import { SlotList } from './slot-list';
 import styles from './slot-picker.module.css';
 
@@ -66,6 +67,7 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
 
   const days = slotsByDay(slots);
   const openDay = dayToOpen({ month, days, picked, chosen: chosen?.date ?? null });
+  const slotsOfDay = (openDay && days.get(openDay)) || NO_SLOTS;
   const pick = (day: string) => {
     setPicked(day);
     onChoose(null);
@@ -97,10 +99,11 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
         {hasLost && (
           <Alert tone="info">The class you had chosen is no longer available. Please choose another time.</Alert>
         )}
+        <PlacesNews slots={slotsOfDay} heldSlotId={heldSlotId} isUnsure={hasFailed || !isOnline} />
         {openDay && (
           <SlotList
             day={openDay}
-            slots={days.get(openDay) ?? NO_SLOTS}
+            slots={slotsOfDay}
             chosenId={chosen?.id ?? null}
             heldSlotId={heldSlotId}
             isUnsure={hasFailed || !isOnline}

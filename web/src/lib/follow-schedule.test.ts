@@ -1,0 +1,78 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { followSchedule } from './follow-schedule';
+
+const MINUTE_MS = 60_000;
+const DATES = { from: '2027-05-01', to: '2027-05-31' };
+
+class FakeEventSource extends EventTarget {
+  static opened: FakeEventSource[] = [];
+  isClosed = false;
+  constructor(readonly url: string) {
+    super();
+    FakeEventSource.opened.push(this);
+  }
+  close() {
+    this.isClosed = true;
+  }
+  emit(type: 'open' | 'error' | 'next') {
+    this.dispatchEvent(new Event(type));
+  }
+}
+
+const onChange = vi.fn();
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('EventSource', FakeEventSource);
+  FakeEventSource.opened = [];
+  onChange.mockReset();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+function start() {
+  const stop = followSchedule(DATES, onChange);
+  vi.advanceTimersByTime(2_000);
+  const [stream] = FakeEventSource.opened;
+  if (!stream) throw new Error('No stream was opened.');
+  return { stream, stop };
+}
+
+describe('followSchedule', () => {
+  it('asks for the dates, and reports each change, and nothing else while the stream stands', () => {
+    const { stream } = start();
+    expect(new URL(stream.url, 'https://studio.example').searchParams.get('variables')).toBe(JSON.stringify(DATES));
+    stream.emit('open');
+    vi.advanceTimersByTime(10 * MINUTE_MS);
+    expect(onChange).not.toHaveBeenCalled();
+    stream.emit('next');
+    expect(onChange).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks each minute while there is no stream, and once when it is back', () => {
+    const { stream } = start();
+    stream.emit('open');
+    for (const _ of [1, 2, 3]) stream.emit('error');
+    vi.advanceTimersByTime(3 * MINUTE_MS);
+    expect(onChange).toHaveBeenCalledTimes(3);
+    stream.emit('open');
+    expect(onChange).toHaveBeenCalledTimes(4);
+    vi.advanceTimersByTime(10 * MINUTE_MS);
+    expect(onChange).toHaveBeenCalledTimes(4);
+  });
+
+  it('ends', () => {
+    const { stream, stop } = start();
+    stream.emit('error');
+    stop();
+    vi.advanceTimersByTime(10 * MINUTE_MS);
+    expect([stream.isClosed, onChange.mock.calls.length]).toEqual([true, 0]);
+  });
+
+  it('opens no stream on a page that is left at once', () => {
+    followSchedule(DATES, onChange)();
+    vi.advanceTimersByTime(MINUTE_MS);
+    expect(FakeEventSource.opened).toEqual([]);
+  });
+});

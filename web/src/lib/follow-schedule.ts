@@ -1,0 +1,36 @@
+/** The stream waits until the page has all that the visitor waits for. */
+const START_DELAY_MS = 2_000;
+/** How often to ask while there is no stream. */
+const POLL_MS = 60_000;
+
+const SUBSCRIPTION =
+  'subscription ScheduleChanged($from: LocalDate!, $to: LocalDate!) { scheduleChanged(from: $from, to: $to) { asOf } }';
+
+/**
+ * Calls `onChange` when a class or a free place changes between two dates (YYYY-MM-DD), within about a second. While there is no
+ * stream, which the browser opens again by itself unless the server refused, it calls each minute, and once when the stream is back.
+ * Returns the function that ends it.
+ */
+export function followSchedule(dates: { from: string; to: string }, onChange: () => void): () => void {
+  const query = new URLSearchParams({ query: SUBSCRIPTION, variables: JSON.stringify(dates) });
+  let events: EventSource | undefined;
+  let poll: ReturnType<typeof setInterval> | undefined;
+  const delay = setTimeout(() => {
+    events = new EventSource(`/graphql?${query}`);
+    events.addEventListener('next', () => onChange());
+    events.addEventListener('error', () => {
+      poll ??= setInterval(onChange, POLL_MS);
+    });
+    events.addEventListener('open', () => {
+      if (poll === undefined) return;
+      clearInterval(poll);
+      poll = undefined;
+      onChange();
+    });
+  }, START_DELAY_MS);
+  return () => {
+    clearTimeout(delay);
+    clearInterval(poll);
+    events?.close();
+  };
+}
