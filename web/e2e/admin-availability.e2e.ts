@@ -125,7 +125,37 @@ describe('the availability screen: single classes', () => {
     expect(await row(page, 'Dusk Flow').count()).toBe(1);
     await buttonInRow(page, 'Dusk Flow', 'Delete').click();
     await dialog.getByRole('button', { name: 'Delete' }).click();
+    await status(page, 'Dusk Flow is deleted.');
     await page.getByText('No availabilities found.').waitFor();
+    await press(page, 'Undo');
+    await status(page, 'Dusk Flow is back on the schedule.');
+    await buttonInRow(page, 'Dusk Flow', 'Delete').click();
+    await dialog.getByRole('button', { name: 'Delete' }).click();
+    await page.getByText('No availabilities found.').waitFor();
+    expectCleanConsole(visitor);
+  });
+
+  it('a series with people is not deleted in passing: it ends after its last booked date, or its dates are cancelled', async () => {
+    const { db } = journey.server.deps;
+    const { id } = await createClass(db, { title: 'Weekly Flow', frequency: 'WEEKLY', weekdays: [WEEKDAY] });
+    const { bookingId } = await buyOverRest(journey.server.url, { classId: id, classDate: CLASS_DATE });
+    const visitor = await open(PHONE);
+    const { page } = visitor;
+    const dialog = page.getByRole('dialog');
+    await buttonInRow(page, 'Weekly Flow', 'Delete').click();
+    await dialog.getByText('Weekly Flow: 1 person on 1 date').waitFor();
+    await expectAccessibleEverywhere(page);
+    await dialog.getByRole('button', { name: 'End the series' }).click();
+    await status(page, 'Everybody who has booked comes.');
+    expect((await db.availability.findUniqueOrThrow({ where: { id } })).untilDate).toEqual(new Date(CLASS_DATE));
+
+    await buttonInRow(page, 'Weekly Flow', 'Delete').click();
+    await dialog.getByRole('radio', { name: /^Cancel its date and notify 1 person/ }).check();
+    await dialog.getByLabel('Your message to them').fill('I move away.');
+    await dialog.getByRole('button', { name: 'Cancel the dates' }).click();
+    await status(page, 'Weekly Flow is deleted, and 1 person notified.');
+    expect(await row(page, 'Weekly Flow').count()).toBe(0);
+    expect(await db.rebookingOffer.count({ where: { bookingId: bookingId ?? '' } })).toBe(1);
     expectCleanConsole(visitor);
   });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';
-import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney } from './journey';
+import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 let journey: Journey;
@@ -58,6 +58,39 @@ describe('the message list', () => {
 });
 
 describe('the message list', () => {
+  it('the links to the parts of the dashboard scroll to them, also after a conversation was opened', async () => {
+    await createMessage({ name: 'Far Below' });
+    const { page } = await signInAsAdmin(journey, { width: PHONE });
+    await page.goto('/admin/dashboard');
+    await card(page, 'Far Below').getByRole('link', { name: 'View Message' }).click();
+    await page.waitForURL('**/admin/conversations/**');
+    await page.goBack();
+    const parts = page.getByRole('navigation', { name: 'On this page' });
+    for (const [link, title] of [
+      ['Email', 'Compose Email'],
+      ['Messages', 'Contact Messages'],
+      ['Email', 'Compose Email'],
+    ] as const) {
+      await page.evaluate('scrollTo(0, 0)');
+      await parts.getByRole('link', { name: link }).click();
+      const target = page.getByRole('heading', { name: title, exact: true });
+      await eventually(async () => expect((await target.boundingBox())?.y).toBeLessThan(PHONE));
+    }
+  });
+
+  it('the address of the messages stays at the newest one while the panels above it are fetched', async () => {
+    await createMessage({ name: 'Newest' });
+    const { page } = await signInAsAdmin(journey, { width: PHONE });
+    await page.route('**/graphql', async (route) => {
+      const { operationName } = route.request().postDataJSON();
+      if (operationName === 'RecentBookings') await new Promise((resolve) => setTimeout(resolve, 500));
+      await route.continue();
+    });
+    await page.goto('/admin/dashboard/messages');
+    await page.getByRole('region', { name: 'Recent Bookings' }).getByText('No bookings').waitFor();
+    await eventually(async () => expect((await card(page, 'Newest').boundingBox())?.y).toBeLessThan(PHONE));
+  });
+
   it('the message list says when it has no new and no archived messages', async () => {
     const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/dashboard/messages');

@@ -203,12 +203,21 @@ export async function lockAllBookings(tx: Tx, occurrenceId: string): Promise<Boo
  * @throws NotFoundError when the class is unknown or deleted
  */
 export async function lockAvailability(tx: Tx, id: string): Promise<Availability> {
-  if (isUuid(id)) {
-    await tx.$queryRaw`
-      WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock(${toGate(id)}))
-      SELECT 1 FROM "Availability", gate WHERE "id" = ${id}::uuid FOR UPDATE`;
-  }
+  await lockRow(tx, id);
   return findAvailability({ db: tx }, id);
+}
+
+/** Locks a class as `lockAvailability` does, also a deleted one. Null when it is unknown. */
+export async function lockDeletedAvailability(tx: Tx, id: string): Promise<Availability | null> {
+  await lockRow(tx, id);
+  return isUuid(id) ? tx.availability.findUnique({ where: { id } }) : null;
+}
+
+async function lockRow(tx: Tx, id: string): Promise<void> {
+  if (!isUuid(id)) return;
+  await tx.$queryRaw`
+    WITH gate AS MATERIALIZED (SELECT pg_advisory_xact_lock(${toGate(id)}))
+    SELECT 1 FROM "Availability", gate WHERE "id" = ${id}::uuid FOR UPDATE`;
 }
 
 /**

@@ -47,6 +47,13 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationCancelSeriesResult": [
+      "Availability",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationChangeDateResult": [
       "EditConflictError",
       "InvalidInputError",
@@ -111,6 +118,12 @@
     ],
     "MutationDeleteContactMessageResult": [
       "DeletedContactMessage",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationEndSeriesResult": [
+      "Availability",
       "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
@@ -235,6 +248,12 @@
     "MutationResolvePaymentIssueResult": [
       "NotFoundError",
       "PaymentIssue",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationRestoreAvailabilityResult": [
+      "Availability",
+      "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
     ],
@@ -505,6 +524,13 @@
       "ServiceUnavailableError",
       "StateConflictError"
     ],
+    "MutationCancelSeriesResult": [
+      "Availability",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationChangeDateResult": [
       "EditConflictError",
       "InvalidInputError",
@@ -569,6 +595,12 @@
     ],
     "MutationDeleteContactMessageResult": [
       "DeletedContactMessage",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationEndSeriesResult": [
+      "Availability",
       "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
@@ -693,6 +725,12 @@
     "MutationResolvePaymentIssueResult": [
       "NotFoundError",
       "PaymentIssue",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
+    "MutationRestoreAvailabilityResult": [
+      "Availability",
+      "NotFoundError",
       "ServiceUnavailableError",
       "StateConflictError"
     ],

@@ -2,6 +2,7 @@ import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { releaseHolds } from '../holds';
 import { lockAvailability } from '../locks';
+import type { Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { findBegun, listEditedDates, preserveBegunDates } from './begun-dates';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
@@ -16,30 +17,38 @@ export function deleteAvailability(
   editor: Editor,
   id: string,
 ): Promise<Availability> {
-  return inTransaction(db, async (tx) => {
-    const before = await lockAvailability(tx, id);
-    const now = clock.now();
-    const time = { now, studioTime };
-    const dates = await listEditedDates(tx, before, time);
-    await preserveBegunDates(
-      tx,
-      dates.flatMap((date) => findBegun(before, date, time) ?? []),
-      before,
-      before,
-    );
-    const deleted = await tx.availability.update({
-      where: { id },
-      data: { deletedAt: now, version: { increment: 1 } },
-    });
-    await releaseHolds(tx, jobs, { availabilityId: id }, now);
-    await recordAudit(tx, {
-      by: editor,
-      action: 'deleted',
-      subjectType: 'CLASS',
-      subjectId: id,
-      summary: `Deleted the class ${deleted.title}.`,
-      at: now,
-    });
-    return deleted;
+  return inTransaction(db, (tx) => deleteLocked(tx, { clock, studioTime, jobs }, editor, id));
+}
+
+/** The same in the caller's transaction. */
+export async function deleteLocked(
+  tx: Tx,
+  { clock, studioTime, jobs }: Omit<ScheduleEditDeps, 'db'>,
+  editor: Editor,
+  id: string,
+): Promise<Availability> {
+  const before = await lockAvailability(tx, id);
+  const now = clock.now();
+  const time = { now, studioTime };
+  const dates = await listEditedDates(tx, before, time);
+  await preserveBegunDates(
+    tx,
+    dates.flatMap((date) => findBegun(before, date, time) ?? []),
+    before,
+    before,
+  );
+  const deleted = await tx.availability.update({
+    where: { id },
+    data: { deletedAt: now, version: { increment: 1 } },
   });
+  await releaseHolds(tx, jobs, { availabilityId: id }, now);
+  await recordAudit(tx, {
+    by: editor,
+    action: 'deleted',
+    subjectType: 'CLASS',
+    subjectId: id,
+    summary: `Deleted the class ${deleted.title}.`,
+    at: now,
+  });
+  return deleted;
 }

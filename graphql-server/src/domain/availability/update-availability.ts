@@ -50,43 +50,56 @@ export function updateAvailability(
     if (version !== null && version !== before.version) throw new EditConflictError();
     const plan = toPlan(input, today, before);
     requireSensibleEnd(plan, today, before);
-    const time = { now, studioTime };
-    const dates = await listEditedDates(tx, before, time);
-    const effects = getEditEffects({ before, after: { ...before, ...plan }, dates }, time);
-    requirePromises(effects);
-    requireRoom(effects);
-    if (!isConfirmed) requireUnbooked(effects);
-    await preserveBegunDates(tx, effects.begun, before, plan);
-    await recordHeld(tx, effects.running);
-    await removeOwnValues(tx, effects.asInForm);
-    for (const { date, appointment } of effects.staying) {
-      await tx.occurrence.update({ where: { id: date.id }, data: { ...appointment, version: { increment: 1 } } });
-    }
-    const joinUrlChangedAt = plan.joinUrl === before.joinUrl ? before.joinUrlChangedAt : now;
-    const after = await tx.availability.update({
-      where: { id },
-      data: { ...plan, joinUrlChangedAt, version: { increment: 1 } },
-    });
-    for (const { date, datedClass } of effects.moving) {
-      const edition = date.version + 1;
-      await tx.occurrence.update({ where: { id: date.id }, data: { version: edition } });
-      await moveAttendees(tx, jobs, { occurrenceId: date.id, edition, datedClass, now });
-    }
-    for (const occurrenceId of effects.movedHolds) await notifyHolders(tx, jobs, occurrenceId, now);
-    for (const { id: occurrenceId } of effects.leaving) await releaseHolds(tx, jobs, { id: occurrenceId }, now);
-    // Decided for another time or place.
-    await tx.occurrence.updateMany({ where: { id: { in: effects.undecided } }, data: { takesPlaceSince: null } });
-    if (after.capacity > before.capacity || !before.isActive) await requestOffers(tx, jobs, { availabilityId: id });
-    await recordAudit(tx, {
-      by: editor,
-      action: 'changed',
-      subjectType: 'CLASS',
-      subjectId: id,
-      summary: `Changed the class ${plan.title}: ${formatChanges(before, plan)}.`,
-      at: now,
-    });
-    return after;
+    return applyEdit(tx, { studioTime, jobs }, editor, { before, plan, isConfirmed, now });
   });
+}
+
+type PlannedEdit = { before: Availability; plan: AvailabilityPlan; isConfirmed: boolean; now: Date };
+
+/** Applies an edit to a class that the caller's transaction has locked, with all that it does to its dates and their people. */
+export async function applyEdit(
+  tx: Tx,
+  { studioTime, jobs }: Pick<ScheduleEditDeps, 'studioTime' | 'jobs'>,
+  editor: Editor,
+  { before, plan, isConfirmed, now }: PlannedEdit,
+): Promise<Availability> {
+  const { id } = before;
+  const time = { now, studioTime };
+  const dates = await listEditedDates(tx, before, time);
+  const effects = getEditEffects({ before, after: { ...before, ...plan }, dates }, time);
+  requirePromises(effects);
+  requireRoom(effects);
+  if (!isConfirmed) requireUnbooked(effects);
+  await preserveBegunDates(tx, effects.begun, before, plan);
+  await recordHeld(tx, effects.running);
+  await removeOwnValues(tx, effects.asInForm);
+  for (const { date, appointment } of effects.staying) {
+    await tx.occurrence.update({ where: { id: date.id }, data: { ...appointment, version: { increment: 1 } } });
+  }
+  const joinUrlChangedAt = plan.joinUrl === before.joinUrl ? before.joinUrlChangedAt : now;
+  const after = await tx.availability.update({
+    where: { id },
+    data: { ...plan, joinUrlChangedAt, version: { increment: 1 } },
+  });
+  for (const { date, datedClass } of effects.moving) {
+    const edition = date.version + 1;
+    await tx.occurrence.update({ where: { id: date.id }, data: { version: edition } });
+    await moveAttendees(tx, jobs, { occurrenceId: date.id, edition, datedClass, now });
+  }
+  for (const occurrenceId of effects.movedHolds) await notifyHolders(tx, jobs, occurrenceId, now);
+  for (const { id: occurrenceId } of effects.leaving) await releaseHolds(tx, jobs, { id: occurrenceId }, now);
+  // Decided for another time or place.
+  await tx.occurrence.updateMany({ where: { id: { in: effects.undecided } }, data: { takesPlaceSince: null } });
+  if (after.capacity > before.capacity || !before.isActive) await requestOffers(tx, jobs, { availabilityId: id });
+  await recordAudit(tx, {
+    by: editor,
+    action: 'changed',
+    subjectType: 'CLASS',
+    subjectId: id,
+    summary: `Changed the class ${plan.title}: ${formatChanges(before, plan)}.`,
+    at: now,
+  });
+  return after;
 }
 
 const FIELDS: readonly [label: string, fields: readonly (keyof AvailabilityPlan)[]][] = [

@@ -52,45 +52,49 @@ type Cancellation = {
  * @throws StateConflictError when the class is over
  * @throws ServiceUnavailableError
  */
-export async function cancelOccurrence(
-  deps: CancelDeps,
+export async function cancelOccurrence(deps: CancelDeps, cancellation: Cancellation): Promise<void> {
+  await inTransaction(deps.db, (tx) => cancelDate(tx, deps, cancellation));
+}
+
+/** The same in the caller's transaction. */
+export async function cancelDate(
+  tx: Tx,
+  deps: Omit<CancelDeps, 'db'>,
   { classRef, reason, offer = 'MONEY', by }: Cancellation,
 ): Promise<void> {
-  await inTransaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    const { availability, occurrence, localDate } = await lockClassDate(tx, classRef);
-    const { id: occurrenceRowId, cancelledAt } = occurrence;
-    const plan = planCancellation(await lockAllBookings(tx, occurrenceRowId));
-    const datedClass = findClassOrAsBooked(availability, occurrence, plan.recipients[0], deps.studioTime);
-    if (!cancelledAt) {
-      if (!datedClass) throw noSuchClass();
-      const refusal = whyNotCancellable({ endsAt: getEnd(datedClass), cancelledAt }, now);
-      if (refusal) throw new StateConflictError(refusal);
-      const data = { cancelledAt: now, cancelReason: reason, version: { increment: 1 } };
-      await tx.occurrence.update({ where: { id: occurrenceRowId }, data });
-    }
-    await releaseHolds(tx, deps.jobs, { id: occurrenceRowId }, now);
-    const version = cancelledAt ? occurrence.version : occurrence.version + 1;
-    const choosing = cancelledAt
-      ? await listUnanswered(tx, plan.recipients)
-      : plan.recipients.filter((person) => offer === 'CHOICE' && canChoose(person));
-    const ending = planCancellation(plan.recipients.filter((person) => !choosing.includes(person)));
-    const leavesAt = new Date(now.getTime() + UNDO_MS * deps.timeScale);
-    const bookingIds = plan.recipients.map(({ id }) => id);
-    if (!cancelledAt) await queueClientPushes(tx, deps.jobs, { bookingIds, kind: 'CLASS_CANCELLED' });
-    await endBookings(tx, deps.jobs, ending, { version, isRepeated: cancelledAt !== null, at: now, leavesAt });
-    const until = choosing.length > 0 ? getChoiceUntil(now, deps.studioTime) : null;
-    if (until && !cancelledAt) await offerChoice(tx, choosing, { until, at: now });
-    if (until) await deps.jobs.enqueue(tx, 'hold-next-seats', { bookingIds: choosing.map(({ id }) => id) });
-    if (!datedClass || (cancelledAt && plan.recipients.length === 0)) return;
-    await recordAudit(tx, {
-      by,
-      action: cancelledAt ? 'cancelled again' : 'cancelled',
-      subjectType: 'DATE',
-      subjectId: occurrenceId(availability.id, localDate),
-      summary: toSummary(datedClass, plan, choosing.length),
-      at: now,
-    });
+  const now = deps.clock.now();
+  const { availability, occurrence, localDate } = await lockClassDate(tx, classRef);
+  const { id: occurrenceRowId, cancelledAt } = occurrence;
+  const plan = planCancellation(await lockAllBookings(tx, occurrenceRowId));
+  const datedClass = findClassOrAsBooked(availability, occurrence, plan.recipients[0], deps.studioTime);
+  if (!cancelledAt) {
+    if (!datedClass) throw noSuchClass();
+    const refusal = whyNotCancellable({ endsAt: getEnd(datedClass), cancelledAt }, now);
+    if (refusal) throw new StateConflictError(refusal);
+    const data = { cancelledAt: now, cancelReason: reason, version: { increment: 1 } };
+    await tx.occurrence.update({ where: { id: occurrenceRowId }, data });
+  }
+  await releaseHolds(tx, deps.jobs, { id: occurrenceRowId }, now);
+  const version = cancelledAt ? occurrence.version : occurrence.version + 1;
+  const choosing = cancelledAt
+    ? await listUnanswered(tx, plan.recipients)
+    : plan.recipients.filter((person) => offer === 'CHOICE' && canChoose(person));
+  const ending = planCancellation(plan.recipients.filter((person) => !choosing.includes(person)));
+  const leavesAt = new Date(now.getTime() + UNDO_MS * deps.timeScale);
+  const bookingIds = plan.recipients.map(({ id }) => id);
+  if (!cancelledAt) await queueClientPushes(tx, deps.jobs, { bookingIds, kind: 'CLASS_CANCELLED' });
+  await endBookings(tx, deps.jobs, ending, { version, isRepeated: cancelledAt !== null, at: now, leavesAt });
+  const until = choosing.length > 0 ? getChoiceUntil(now, deps.studioTime) : null;
+  if (until && !cancelledAt) await offerChoice(tx, choosing, { until, at: now });
+  if (until) await deps.jobs.enqueue(tx, 'hold-next-seats', { bookingIds: choosing.map(({ id }) => id) });
+  if (!datedClass || (cancelledAt && plan.recipients.length === 0)) return;
+  await recordAudit(tx, {
+    by,
+    action: cancelledAt ? 'cancelled again' : 'cancelled',
+    subjectType: 'DATE',
+    subjectId: occurrenceId(availability.id, localDate),
+    summary: toSummary(datedClass, plan, choosing.length),
+    at: now,
   });
 }
 

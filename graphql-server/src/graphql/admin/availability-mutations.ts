@@ -2,6 +2,8 @@ import { availabilityInput } from '#contract/availability-input';
 import { LIMITS } from '#contract/limits';
 import { createAvailability } from '../../domain/availability/create-availability';
 import { deleteAvailability } from '../../domain/availability/delete-availability';
+import { endSeries } from '../../domain/availability/end-series';
+import { restoreAvailability } from '../../domain/availability/restore-availability';
 import { shareAvailability } from '../../domain/availability/share-availability';
 import { toggleHomepage } from '../../domain/availability/toggle-homepage';
 import { updateAvailability } from '../../domain/availability/update-availability';
@@ -154,6 +156,28 @@ builder.mutationField('deleteAvailability', (t) =>
     errors: { types: [NotFoundError, ServiceUnavailableError] },
     args: { id: t.arg.id(classIdArg) },
     resolve: async (_root, { id }, { deps, admin }) => deleteAvailability(deps, await admin(), id),
+  }),
+);
+
+builder.mutationField('restoreAvailability', (t) =>
+  t.field({
+    type: AvailabilityType,
+    description:
+      'Puts a class or series back on the schedule that was deleted in the last two minutes. StateConflictError: it is not deleted, or was earlier.',
+    errors: { types: [NotFoundError, StateConflictError, ServiceUnavailableError] },
+    args: { id: t.arg.id(classIdArg) },
+    resolve: async (_root, { id }, { deps, admin }) => restoreAvailability(deps, await admin(), id),
+  }),
+);
+
+builder.mutationField('endSeries', (t) =>
+  t.field({
+    type: AvailabilityType,
+    description:
+      'Ends a series after its last date that people have booked. StateConflictError: the class does not recur, or nobody has booked a date to come.',
+    errors: { types: [NotFoundError, StateConflictError, ServiceUnavailableError] },
+    args: { id: t.arg.id(classIdArg) },
+    resolve: async (_root, { id }, { deps, admin }) => endSeries(deps, await admin(), id),
   }),
 );
 

@@ -1,9 +1,34 @@
 import type { Availability } from '#prisma';
+import { type ComingPeople, countComing } from '../../domain/availability/coming-people';
 import { findAvailability, listAvailabilities } from '../../domain/availability/list-availabilities';
+import { getChoiceUntil } from '../../domain/booking/rebooking-offer';
 import { NotFoundError } from '../../domain/errors';
 import { availabilityFields } from '../availability-fields';
 import { builder } from '../builder';
+import { UnreachablePersonType } from '../errors';
 import { pageArgs, parsePage } from './page-args';
+
+const ComingPeopleType = builder.objectRef<ComingPeople>('ComingPeople').implement({
+  description: 'The people who have booked dates of a class that have not begun and are not cancelled.',
+  fields: (t) => ({
+    people: t.exposeInt('people', { description: 'Number of their places.' }),
+    dates: t.expose('dates', {
+      type: ['LocalDate'],
+      description: "The dates in the studio's time zone, YYYY-MM-DD, soonest first.",
+    }),
+    paidByCard: t.exposeInt('paidByCard', { description: 'Number of the places that are paid by card.' }),
+    paidCents: t.exposeInt('paidCents', { description: 'Sum of what is paid by card, in euro cents.' }),
+    unreachable: t.expose('unreachable', {
+      type: [UnreachablePersonType],
+      description: 'Those of them who have no email address.',
+    }),
+    choiceUntil: t.field({
+      type: 'Instant',
+      description: 'Until when they could choose after `cancelSeries` with CHOICE now, an ISO 8601 instant in UTC.',
+      resolve: (_coming, _args, { deps }) => getChoiceUntil(deps.clock.now(), deps.studioTime),
+    }),
+  }),
+});
 
 export const AvailabilityType = builder.objectRef<Availability>('Availability').implement({
   description: 'A class as the teacher edits it: one that takes place once, or a series.',
@@ -25,6 +50,11 @@ export const AvailabilityType = builder.objectRef<Availability>('Availability').
       nullable: true,
       description:
         'Address of the room of an online class; null when none is set. People with a booking get it by mail.',
+    }),
+    coming: t.field({
+      type: ComingPeopleType,
+      description: 'The people who have booked dates to come.',
+      resolve: ({ id }, _args, { deps }) => countComing(deps, id),
     }),
     version: t.exposeInt('version', {
       description:

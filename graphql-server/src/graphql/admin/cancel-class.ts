@@ -1,12 +1,14 @@
 import { cancelInput } from '#contract/attendance-input';
 import { LIMITS } from '#contract/limits';
 import { type CancellationOffer, cancelOccurrence } from '../../domain/booking/cancel-occurrence';
+import { cancelSeries } from '../../domain/booking/cancel-series';
 import { findClassRoster } from '../../domain/booking/class-roster';
 import { restoreClass } from '../../domain/booking/restore-class';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
 import type { Described } from '../enums';
+import { AvailabilityType } from './availability';
 import { AdminClassType } from './class-roster';
 
 export const CancellationOfferEnum = builder.enumType('CancellationOffer', {
@@ -32,6 +34,21 @@ const CancelClassInput = builder.inputType('CancelClassInput', {
   }),
 });
 
+const CancelSeriesInput = builder.inputType('CancelSeriesInput', {
+  description: 'The class or series to cancel, the reason, and the offer to its people.',
+  fields: (t) => ({
+    id: t.id({ required: true, description: 'Availability id, a UUID.' }),
+    reason: t.string({
+      description: `Reason that the cancellation mails quote, at most ${LIMITS.notes} characters. Optional.`,
+    }),
+    offer: t.field({
+      type: CancellationOfferEnum,
+      defaultValue: 'MONEY',
+      description: 'Offer to the people who booked; MONEY when absent.',
+    }),
+  }),
+});
+
 builder.mutationField('cancelClass', (t) =>
   t.field({
     type: AdminClassType,
@@ -44,6 +61,26 @@ builder.mutationField('cancelClass', (t) =>
       const { reason } = parseInput(cancelInput, input);
       await cancelOccurrence(deps, { classRef, reason, offer: input.offer ?? 'MONEY', by: await admin() });
       return findClassRoster(deps, classRef);
+    },
+  }),
+);
+
+builder.mutationField('cancelSeries', (t) =>
+  t.field({
+    type: AvailabilityType,
+    description:
+      'Deletes a class or series, and cancels each of its dates that people have booked, as `cancelClass` does. All or nothing.',
+    errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
+    args: {
+      input: t.arg({
+        type: CancelSeriesInput,
+        required: true,
+        description: 'The class, the reason, and the offer to its people.',
+      }),
+    },
+    resolve: async (_root, { input }, { deps, admin }) => {
+      const { reason } = parseInput(cancelInput, input);
+      return cancelSeries(deps, { id: input.id, reason, offer: input.offer ?? 'MONEY', by: await admin() });
     },
   }),
 );

@@ -1,5 +1,10 @@
 /** A flash message: the outcome of the last action. */
-export type FlashMessage = { tone: 'success' | 'error'; text: string };
+export type FlashMessage = {
+  tone: 'success' | 'error';
+  text: string;
+  /** Takes the action back. The message then stays for ten seconds. */
+  undo?: () => Promise<void>;
+};
 
 /** The messages of the availability screens; most are fixed by the specification. */
 export const SCREEN_MESSAGES = {
@@ -8,6 +13,8 @@ export const SCREEN_MESSAGES = {
   notSaved: 'Failed to save availability.',
   notLoaded: 'Failed to fetch availabilities.',
   notDeleted: 'Failed to delete availability.',
+  notRestored: 'The class could not be put back.',
+  notEnded: 'The series could not be ended.',
   none: 'No availabilities found.',
   noDates: 'No dates to come.',
   datesNotLoaded: 'Failed to fetch the dates.',

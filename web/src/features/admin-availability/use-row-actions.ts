@@ -4,6 +4,7 @@ import {
   AdminAvailabilitiesDocument,
   type AvailabilityTable_AvailabilityFragment as Availability,
   DeleteAvailabilityDocument,
+  RestoreAvailabilityDocument,
   ShareAvailabilityDocument,
   ToggleHomepageDocument,
 } from '../../gql/admin-operations';
@@ -18,6 +19,7 @@ type Options = {
 /** The actions for one class of the table: delete, share, toggle the homepage flag. */
 export function useRowActions({ setMessage, onToggled, onDeleted }: Options) {
   const [deleteClass, deletion] = useMutation(DeleteAvailabilityDocument);
+  const [restoreDeleted] = useMutation(RestoreAvailabilityDocument);
   const [toggle, toggling] = useMutation(ToggleHomepageDocument);
   const [shareClass] = useMutation(ShareAvailabilityDocument);
   const [toDelete, setToDelete] = useState<Availability | null>(null);
@@ -25,18 +27,37 @@ export function useRowActions({ setMessage, onToggled, onDeleted }: Options) {
   const [toggledId, setToggledId] = useState<string | null>(null);
   const showError = (text: string) => setMessage({ tone: 'error', text });
 
+  const refetch = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
+
+  /** Deletes the class that was asked about, unless people have booked it: then the dialog offers other ways. */
   async function confirmDelete() {
     if (!toDelete) return;
-    const { id } = toDelete;
-    const refetch = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
+    const { id, title } = toDelete;
     const answer = await deleteClass({ variables: { id }, ...refetch }).then(
       ({ data }) => data?.deleteAvailability,
       () => undefined,
     );
     setToDelete(null);
     if (answer?.__typename !== 'Availability') return showError(SCREEN_MESSAGES.notDeleted);
-    setMessage(null);
+    setMessage({ tone: 'success', text: `${title} is deleted.`, undo: () => undoDelete(id, title) });
     onDeleted(id);
+  }
+
+  async function undoDelete(id: string, title: string): Promise<void> {
+    const answer = await restoreDeleted({ variables: { id }, ...refetch }).then(
+      ({ data }) => data?.restoreAvailability,
+      () => undefined,
+    );
+    if (answer?.__typename === 'Availability')
+      setMessage({ tone: 'success', text: `${title} is back on the schedule.` });
+    else showError(answer?.message ?? SCREEN_MESSAGES.notRestored);
+  }
+
+  /** Called when the dialog has ended the series, or deleted it with its dates. */
+  function finishEnding(text: string, isDeleted: boolean) {
+    if (toDelete && isDeleted) onDeleted(toDelete.id);
+    setToDelete(null);
+    setMessage({ tone: 'success', text });
   }
 
   async function toggleHomepage({ id }: Availability) {
@@ -72,6 +93,7 @@ export function useRowActions({ setMessage, onToggled, onDeleted }: Options) {
       isBusy: deletion.loading,
       ask: setToDelete,
       confirm: confirmDelete,
+      finish: finishEnding,
       cancel: () => setToDelete(null),
     },
     sharing: { link, share, close: () => setLink(null) },

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
@@ -24,11 +24,7 @@ const PARTS = [
 export function Component() {
   useDocumentTitle('Dashboard');
   const isAtMessages = useMatch(paths.adminMessages) !== null;
-  useEffect(() => {
-    const heading = isAtMessages ? document.getElementById(`${MESSAGES_ID}-title`) : null;
-    heading?.scrollIntoView();
-    heading?.focus({ preventScroll: true });
-  }, [isAtMessages]);
+  useEffect(() => (isAtMessages ? stayAt(`${MESSAGES_ID}-title`) : undefined), [isAtMessages]);
   const hasBeenOnline = useHasBeenOnline();
 
   return (
@@ -50,17 +46,41 @@ export function Component() {
   );
 }
 
+/** Scrolls by itself: as a navigation, the router would animate it instead of scrolling once one between pages was animated. */
+function goTo(event: MouseEvent, id: string): void {
+  event.preventDefault();
+  const heading = document.getElementById(id);
+  heading?.scrollIntoView();
+  heading?.focus({ preventScroll: true });
+}
+
 /** Links to the dashboard's parts: on a phone they lie many screens apart. */
 function DashboardParts() {
   return (
     <nav aria-label="On this page" className={parts.parts}>
       {PARTS.map(({ id, name }) => (
-        <a key={id} href={`#${id}-title`} className={parts.part}>
+        <a key={id} href={`#${id}-title`} className={parts.part} onClick={(event) => goTo(event, `${id}-title`)}>
           {name}
         </a>
       ))}
     </nav>
   );
+}
+
+/**
+ * Scrolls to a heading, and keeps it in place while the panels above it are fetched and grow, until somebody scrolls, presses or
+ * types. Returns the function that ends it.
+ */
+function stayAt(id: string): () => void {
+  const heading = document.getElementById(id);
+  heading?.focus({ preventScroll: true });
+  const observer = new ResizeObserver(() => heading?.scrollIntoView({ behavior: 'instant' }));
+  observer.observe(document.body);
+  const end = () => observer.disconnect();
+  const options = { once: true, passive: true } as const;
+  for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const)
+    window.addEventListener(act, end, options);
+  return end;
 }
 
 /** Panels that were opened online stay when the connection is lost: the teacher may be typing in one. */

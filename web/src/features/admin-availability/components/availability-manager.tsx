@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Alert } from '../../../components/alert';
-import { ConfirmDialog } from '../../../components/confirm-dialog';
+import { Button } from '../../../components/button';
 import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
 import { AdminAvailabilitiesDocument } from '../../../gql/admin-operations';
@@ -13,9 +13,12 @@ import { AvailabilityForm } from './availability-form';
 import styles from './availability-manager.module.css';
 import { AvailabilityTable } from './availability-table';
 import { BookedDatesDialog } from './booked-dates-dialog';
+import { DeleteDialog } from './delete-dialog';
 import { ShareDialog } from './share-dialog';
 
 const LIMIT = 50;
+/** How long a deletion can be undone. */
+const UNDO_MS = 10_000;
 
 /** The form that creates and edits classes, and the table of all classes. */
 export function AvailabilityManager() {
@@ -40,7 +43,7 @@ export function AvailabilityManager() {
           Add a class below, once or as a series, and it is open for booking at once. Choose Edit in the table to change
           one; people who have booked get a mail about a new time or place.
         </p>
-        <Flash message={message ?? failure} />
+        <Flash message={message ?? failure} onEnd={() => setMessage(null)} />
       </div>
       <Panel id="class-form" title={title} tools={<a href="#classes-title">Existing classes</a>}>
         <AvailabilityForm form={form} today={list?.today} />
@@ -60,18 +63,7 @@ export function AvailabilityManager() {
           <Pager things="classes" offset={offset} limit={LIMIT} totalCount={list.totalCount} onOffset={setOffset} />
         ) : null}
       </Panel>
-      <ConfirmDialog
-        isOpen={deletion.availability !== null}
-        title="Delete availability"
-        verb="Delete"
-        isDanger
-        isBusy={deletion.isBusy}
-        onConfirm={deletion.confirm}
-        onCancel={deletion.cancel}
-      >
-        <p>{SCREEN_MESSAGES.deleteQuestion}</p>
-        <p>{deletion.availability?.title}</p>
-      </ConfirmDialog>
+      {deletion.availability && <DeleteDialog availability={deletion.availability} deletion={deletion} />}
       <ShareDialog link={sharing.link} onClose={sharing.close} />
       <BookedDatesDialog form={form} />
     </>
@@ -92,15 +84,29 @@ function useRequestedClass(open: (id: string) => Promise<void>) {
 }
 
 /** The screen's one flash message. It scrolls into view, because the action may be far below it. */
-function Flash({ message }: { message: FlashMessage | null }) {
+function Flash({ message, onEnd }: { message: FlashMessage | null; onEnd: () => void }) {
   const line = useRef<HTMLDivElement>(null);
+  const end = useEffectEvent(onEnd);
+  const undo = message?.undo;
+  useEffect(() => {
+    if (!undo) return;
+    const timer = setTimeout(() => end(), UNDO_MS);
+    return () => clearTimeout(timer);
+  }, [undo]);
   useEffect(() => {
     if (message) line.current?.scrollIntoView({ block: 'nearest' });
   }, [message]);
   return (
     <div ref={line} className={styles.flash}>
       {message ? (
-        <Alert tone={message.tone}>{message.tone === 'error' ? `Error: ${message.text}` : message.text}</Alert>
+        <Alert tone={message.tone}>
+          {message.tone === 'error' ? `Error: ${message.text}` : message.text}
+          {undo && (
+            <Button variant="secondary" size="small" onClick={() => void undo()}>
+              Undo
+            </Button>
+          )}
+        </Alert>
       ) : null}
     </div>
   );

@@ -1,12 +1,12 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { OptionCards } from '../../../admin/cancel-fields';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople } from '../../../components/unreachable-people';
 import { CancelPlaceDocument, type RefundChoice } from '../../../gql/admin-operations';
 import { formatPrice } from '../../../lib/format';
 import { useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';
-import { OptionCards } from './cancel-fields';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the place is cancelled. Trying again is safe.';
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { formatDeadline } from '#contract/format-deadline';
+import { OfferCards, ReasonField } from '../../../admin/cancel-fields';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { SelectField } from '../../../components/form/select-field';
 import { UnreachablePeople } from '../../../components/unreachable-people';
@@ -11,7 +12,6 @@ import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { formatPeople } from '../attendance';
 import cancelStyles from '../components/cancel-dialog.module.css';
-import { OfferCards, ReasonField } from '../components/cancel-fields';
 import styles from './weather.module.css';
 import { type Summary, summarize, type WeatherClass } from './weather-groups';
 

@@ -1,8 +1,8 @@
 import { LIMITS } from '#contract/limits';
-import { RadioCard } from '../../../components/form/radio-card';
-import { TextArea } from '../../../components/form/text-area';
-import type { CancellationOffer } from '../../../gql/admin-operations';
-import styles from './hand-dialog.module.css';
+import { RadioCard } from '../components/form/radio-card';
+import { TextArea } from '../components/form/text-area';
+import type { CancellationOffer } from '../gql/admin-operations';
+import styles from './cancel-fields.module.css';
 
 type OptionCardsProps<Value extends string> = {
   legend: string;

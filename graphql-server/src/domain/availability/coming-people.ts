@@ -1,0 +1,35 @@
+import type { Clock, Tx } from '../ports';
+import { fromDbDate, type LocalDate } from '../schedule/local-date';
+import type { UnreachablePerson } from '../unreachable-people';
+
+/** The people who have booked dates of a class that have not begun and are not cancelled. */
+export type ComingPeople = {
+  people: number;
+  dates: LocalDate[];
+  paidByCard: number;
+  /** What these have paid by card, in cents. */
+  paidCents: number;
+  /** Those of them whom no mail reaches. */
+  unreachable: UnreachablePerson[];
+};
+
+/** Counts the people who have booked dates of a class to come. */
+export async function countComing({ db, clock }: { db: Tx; clock: Clock }, id: string): Promise<ComingPeople> {
+  const places = await db.booking.findMany({
+    where: {
+      status: 'CONFIRMED',
+      startsAt: { gt: clock.now() },
+      occurrence: { availabilityId: id, cancelledAt: null },
+    },
+    select: { id: true, name: true, email: true, phone: true, localDate: true, paymentMethod: true, priceCents: true },
+    orderBy: [{ localDate: 'asc' }, { name: 'asc' }],
+  });
+  const byCard = places.filter(({ paymentMethod, priceCents }) => paymentMethod === 'CARD' && priceCents > 0);
+  return {
+    people: places.length,
+    dates: [...new Set(places.map(({ localDate }) => fromDbDate(localDate)))],
+    paidByCard: byCard.length,
+    paidCents: byCard.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    unreachable: places.filter(({ email }) => email === ''),
+  };
+}

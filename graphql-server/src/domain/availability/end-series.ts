@@ -1,0 +1,31 @@
+import type { Availability } from '#prisma';
+import { StateConflictError } from '../errors';
+import { lockAvailability } from '../locks';
+import { toDbDate } from '../schedule/local-date';
+import { inTransaction } from '../transaction';
+import { countComing } from './coming-people';
+import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
+import { applyEdit } from './update-availability';
+
+/**
+ * Ends a series after its last date that people have booked: they come, and nobody can book later.
+ * @throws NotFoundError when the class is unknown or deleted
+ * @throws StateConflictError for a class that does not recur, or when nobody has booked a date to come
+ */
+export function endSeries(deps: ScheduleEditDeps, editor: Editor, id: string): Promise<Availability> {
+  const { db, clock, studioTime, jobs } = deps;
+  return inTransaction(db, async (tx) => {
+    const before = await lockAvailability(tx, id);
+    if (!before.frequency) throw new StateConflictError('This class does not recur: it ends by itself.');
+    const lastDate = (await countComing({ db: tx, clock }, id)).dates.at(-1);
+    if (!lastDate) throw new StateConflictError('Nobody has booked a date to come. Please delete the series instead.');
+    const { title, className, classType, location, priceCents, capacity, durationMinutes, weatherCallMinutes } = before;
+    const { joinUrl, startDate, localTime, frequency, weekdays, isActive, showOnHomepage, hasWaitlist } = before;
+    const plan = {
+      ...{ title, className, classType, location, priceCents, capacity, durationMinutes, weatherCallMinutes, joinUrl },
+      ...{ startDate, localTime, frequency, weekdays, isActive, showOnHomepage, hasWaitlist },
+      untilDate: toDbDate(lastDate),
+    };
+    return applyEdit(tx, { studioTime, jobs }, editor, { before, plan, isConfirmed: false, now: clock.now() });
+  });
+}

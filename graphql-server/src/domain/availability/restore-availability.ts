@@ -1,0 +1,44 @@
+import type { Availability } from '#prisma';
+import { recordAudit } from '../audit/record-audit';
+import { NotFoundError, StateConflictError } from '../errors';
+import { lockDeletedAvailability } from '../locks';
+import { inTransaction } from '../transaction';
+import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
+
+/** How long a deleted class can be restored, in milliseconds: the screen offers it for ten seconds, and the signal may be weak. */
+const UNDO_MS = 120_000;
+
+/**
+ * Puts a class back on the schedule that was deleted by mistake a moment ago. Seats that were released then stay so.
+ * @throws NotFoundError when the class is unknown
+ * @throws StateConflictError when it is not deleted, or was some time ago
+ */
+export function restoreAvailability(
+  { db, clock }: Pick<ScheduleEditDeps, 'db' | 'clock'>,
+  editor: Editor,
+  id: string,
+): Promise<Availability> {
+  return inTransaction(db, async (tx) => {
+    const before = await lockDeletedAvailability(tx, id);
+    if (!before) throw new NotFoundError('This class does not exist any more.');
+    const now = clock.now();
+    const { title, deletedAt } = before;
+    if (!deletedAt) throw new StateConflictError('This class is on the schedule.');
+    if (now.getTime() - deletedAt.getTime() > UNDO_MS) {
+      throw new StateConflictError('This class was deleted some time ago. Please add it anew.');
+    }
+    const restored = await tx.availability.update({
+      where: { id },
+      data: { deletedAt: null, version: { increment: 1 } },
+    });
+    await recordAudit(tx, {
+      by: editor,
+      action: 'restored',
+      subjectType: 'CLASS',
+      subjectId: id,
+      summary: `Restored the class ${title}, which had been deleted.`,
+      at: now,
+    });
+    return restored;
+  });
+}

@@ -1,0 +1,38 @@
+import type { Availability } from '#prisma';
+import { countComing } from '../availability/coming-people';
+import { deleteLocked } from '../availability/delete-availability';
+import { lockAvailability } from '../locks';
+import type { Clock, Db, Jobs } from '../ports';
+import type { StudioTime } from '../schedule/studio-time';
+import { inTransaction } from '../transaction';
+import { type CancellationOffer, cancelDate } from './cancel-occurrence';
+
+type CancelSeriesDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime; timeScale: number };
+
+type SeriesCancellation = {
+  id: string;
+  /** The teacher's message to the people who had booked. */
+  reason: string | null;
+  offer: CancellationOffer;
+  by: { username: string };
+};
+
+/**
+ * Deletes a class, and cancels each of its dates that people have booked as `cancelOccurrence` does, all or nothing: everybody is
+ * notified, and chooses another class or gets the money.
+ * @throws NotFoundError when the class is unknown or deleted
+ * @throws ServiceUnavailableError
+ */
+export function cancelSeries(
+  deps: CancelSeriesDeps,
+  { id, reason, offer, by }: SeriesCancellation,
+): Promise<Availability> {
+  return inTransaction(deps.db, async (tx) => {
+    await lockAvailability(tx, id);
+    const { dates } = await countComing({ db: tx, clock: deps.clock }, id);
+    for (const localDate of dates) {
+      await cancelDate(tx, deps, { classRef: { availabilityId: id, localDate }, reason, offer, by });
+    }
+    return deleteLocked(tx, deps, by, id);
+  });
+}
