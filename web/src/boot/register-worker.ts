@@ -9,7 +9,7 @@ const CHECK_EVERY_MS = 3_600_000;
 export async function registerWorker(): Promise<void> {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const workbox = new Workbox('/sw.js', { updateViaCache: 'none' });
-  workbox.addEventListener('waiting', () => announceWaiting(workbox));
+  workbox.addEventListener('waiting', () => void announceNewer(workbox));
   try {
     await workbox.register({ immediate: true });
   } catch {
@@ -20,6 +20,12 @@ export async function registerWorker(): Promise<void> {
   const opened: MessageToWorker = { type: 'opened' };
   // To the worker that serves this page: `workbox.messageSW` would send it to one that waits.
   if (registration.active) void messageSW(registration.active, opened);
+}
+
+/** The first worker of a device waits for a moment too, before it serves anything: it is no newer version. */
+async function announceNewer(workbox: Workbox): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (registration?.active && registration.waiting) announceWaiting(workbox);
 }
 
 function checkForUpdates(workbox: Workbox, registration: ServiceWorkerRegistration): void {

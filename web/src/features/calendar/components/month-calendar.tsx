@@ -123,7 +123,8 @@ function MonthHeader({ month, canGoBack, onTurn }: MonthHeaderProps) {
         type="button"
         className={styles.turn}
         aria-label="Previous month"
-        disabled={!canGoBack}
+        // Not disabled: that would take the focus from who turns back with the keyboard.
+        aria-disabled={!canGoBack}
         onClick={() => onTurn(-1)}
       >
         <ChevronLeft aria-hidden="true" />
