@@ -87,7 +87,7 @@ describe('the message list', () => {
       await route.continue();
     });
     await page.goto('/admin/dashboard/messages');
-    await page.getByRole('region', { name: 'Recent Bookings' }).getByText('No bookings').waitFor();
+    await page.getByRole('region', { name: 'Recent Bookings' }).getByText('No bookings found.').first().waitFor();
     await eventually(async () => expect((await card(page, 'Newest').boundingBox())?.y).toBeLessThan(PHONE));
   });
 

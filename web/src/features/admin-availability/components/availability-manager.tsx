@@ -100,12 +100,14 @@ function Flash({ message, onEnd }: { message: FlashMessage | null; onEnd: () => 
     <div ref={line} className={styles.flash}>
       {message ? (
         <Alert tone={message.tone}>
-          {message.tone === 'error' ? `Error: ${message.text}` : message.text}
-          {undo && (
-            <Button variant="secondary" size="small" onClick={() => void undo()}>
-              Undo
-            </Button>
-          )}
+          <span className={styles.message}>
+            {message.tone === 'error' ? `Error: ${message.text}` : message.text}
+            {undo && (
+              <Button variant="secondary" size="small" onClick={() => void undo()}>
+                Undo
+              </Button>
+            )}
+          </span>
         </Alert>
       ) : null}
     </div>
