@@ -36,6 +36,31 @@ const createTitled = (title: string, overrides = {}) => createClass(journey.serv
 const listBookings = (availabilityId: string) =>
   journey.server.deps.db.booking.findMany({ where: { occurrence: { availabilityId } } });
 
+describe('the calendar by keyboard', () => {
+  it('turns back to this month without losing the focus, and hides no focused day behind the bar', async () => {
+    await createTitled('Any Flow');
+    const { page } = await journey.visit();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/book/calendar');
+    await pickDay(page, CLASS_DATE);
+    const back = page.getByRole('button', { name: 'Previous month' });
+    await back.focus();
+    for (let month = 0; month < 12 && (await back.getAttribute('aria-disabled')) === 'false'; month += 1) {
+      await back.press('Enter');
+      await calendarReady(page);
+    }
+    expect(await page.evaluate('document.activeElement.ariaLabel')).toBe('Previous month');
+    await page.locator('[role=grid] [tabindex="0"]').first().focus();
+    await page.evaluate('scrollTo(0, 0)');
+    const isSeen = `(() => { const { left, top, width, height } = document.activeElement.getBoundingClientRect();
+      return document.activeElement.contains(document.elementFromPoint(left + width / 2, top + height / 2)); })()`;
+    for (let week = 0; week < 7; week += 1) {
+      await page.keyboard.press('ArrowDown');
+      await eventually(async () => expect(await page.evaluate(isSeen)).toBe(true));
+    }
+  });
+});
+
 describe('booking a class', () => {
   it('a visitor books a place to pay in person, and the confirmation arrives by mail', async () => {
     const { id } = await createTitled('In Person Flow', { weatherCallMinutes: 60 });
@@ -51,6 +76,8 @@ describe('booking a class', () => {
     await page.waitForURL('**/payment-method');
     await page.getByText(freeLine, { exact: true }).waitFor();
     await next(page).click();
+    await page.getByText('By booking you accept the Terms of Service.').waitFor();
+    await page.getByText('the law gives no right of withdrawal').waitFor();
     await bookInPerson(page).click();
     await page.waitForURL('**/thank-you');
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();

@@ -22,6 +22,7 @@ const PAGES = [
   '/about-me',
   '/contact',
   '/privacy-policy',
+  '/accessibility',
   '/terms-of-service',
   '/pilates-barcelona-locations',
   '/your-bookings',

@@ -22,6 +22,7 @@ const PUBLIC_PAGES = [
   '/about-me',
   '/contact',
   '/privacy-policy',
+  '/accessibility',
   '/terms-of-service',
   '/pilates-barcelona-locations',
   '/book/nonsense',

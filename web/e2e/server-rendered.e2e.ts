@@ -10,6 +10,7 @@ const PAGES = [
   '/about-me',
   '/contact',
   '/privacy-policy',
+  '/accessibility',
   '/terms-of-service',
   '/pilates-barcelona-locations',
 ];

@@ -28,6 +28,7 @@ describe('the metadata of the pages', () => {
       '/contact',
       '/privacy-policy',
       '/terms-of-service',
+      '/accessibility',
     ]);
   });
 });

@@ -83,6 +83,11 @@ export const PAGES: readonly PageMeta[] = [
     'Terms of Service',
     `The terms for classes with ${name}: booking, cancelling, paying, and taking part at your own risk.`,
   ),
+  indexed(
+    paths.accessibility,
+    'Accessibility',
+    `How the pages of ${name} work with a keyboard, a screen reader and large text, and whom to write to when they do not.`,
+  ),
   step('details', 'Your Details'),
   step('payment-method', 'Payment Method'),
   step('confirm', 'Confirm & Book'),

@@ -45,6 +45,7 @@ export const paths = {
   privacy: '/privacy-policy',
   terms: '/terms-of-service',
   locations: '/pilates-barcelona-locations',
+  accessibility: '/accessibility',
   /** Where a recipient unsubscribes: a page with one button, and the target of a mail program's one-click unsubscribe. */
   stopMails: (mailId: string): string => `/stop-mails/${mailId}`,
   /** Confirms that the recipient has unsubscribed. */

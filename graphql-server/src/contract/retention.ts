@@ -19,7 +19,13 @@ export const RETENTION = {
     of: 'VISITOR',
   },
   'booking-notes': {
-    what: 'Your phone number and your notes in a booking or a payment',
+    what: 'Your notes in a booking or a payment',
+    period: { days: 30 },
+    after: 'the class',
+    of: 'VISITOR',
+  },
+  'booking-phones': {
+    what: 'Your phone number in a booking or a payment',
     period: { years: 1 },
     after: 'the class',
     of: 'VISITOR',

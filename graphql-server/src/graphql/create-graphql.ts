@@ -127,8 +127,14 @@ const rememberRequestsPlugin: ApolloServerPlugin<GraphqlContext> = {
   }),
 };
 
+/** Apollo's message, which has no code of its own, about a persisted query whose hash is that of another document. */
+const WRONG_HASH = 'provided sha does not match query';
+const BAD_REQUEST = { code: 'BAD_REQUEST' };
+
 /** A domain error keeps its message, an unavailable database becomes SERVICE_UNAVAILABLE, anything else is masked with the request id. */
 function describeFailure(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+  if (formatted.message === WRONG_HASH)
+    return { message: 'The hash is not that of the document.', extensions: BAD_REQUEST };
   const cause = unwrapResolverError(error);
   // The message of a validation error quotes the document, which may contain "timeout" or "Connection".
   const isUnexpected = formatted.extensions?.code === 'INTERNAL_SERVER_ERROR' && !(cause instanceof DomainError);

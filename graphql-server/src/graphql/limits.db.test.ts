@@ -52,7 +52,8 @@ describe('GraphQL over HTTP', () => {
     const unknown = await call<GraphqlBody>('POST', `${server.url}/graphql`, { extensions: extensions(hash) });
     expect(unknown.body.data).toBeUndefined();
     const forged = { query: '{ schedule { today } }', extensions: extensions(hash) };
-    expect((await call<GraphqlBody>('POST', `${server.url}/graphql`, forged)).status).toBe(400);
+    const refused = await call<GraphqlBody>('POST', `${server.url}/graphql`, forged);
+    expect([refused.status, refused.body.errors?.[0]]).toMatchObject([400, { extensions: { code: 'BAD_REQUEST' } }]);
   });
 });
 

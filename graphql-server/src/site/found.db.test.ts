@@ -151,6 +151,14 @@ describe('an address as people type or paste it', () => {
     expect(await sendRaw(server.url, requested.join('\r\n'))).toContain('</html>');
   });
 
+  test('a program that looks for an icon gets one', async () => {
+    const answer = await fetch(`${server.url}/favicon.ico`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/x-icon']);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect([bytes.readUInt16LE(2), bytes.readUInt16LE(4), bytes.subarray(23, 26).toString()]).toEqual([1, 1, 'PNG']);
+    expect(bytes.readUInt32LE(14)).toBe(bytes.length - bytes.readUInt32LE(18));
+  });
+
   test('a password manager finds where the password is changed', async () => {
     expect(await follow('/.well-known/change-password')).toEqual([302, '/admin/security']);
   });

@@ -9,6 +9,7 @@ import { paths } from '#contract/paths';
 import { isPersonalPath } from '#contract/personal-pages';
 import { sendCachedResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
+import { registerFavicon } from './assets/favicon';
 import { registerLicences } from './assets/licences';
 import { registerServiceWorker } from './assets/service-worker';
 import { registerAppManifests } from './head/app-manifests';
@@ -59,6 +60,7 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
     renderAhead(app, pages);
     registerAppManifests(app);
     registerLicences(app);
+    await registerFavicon(app, SITE_DIR);
     await registerServiceWorker(app, { siteDir: SITE_DIR, shell: pages.shell, isOn: deps.env.ENABLE_SERVICE_WORKER });
   }
   setNoIndex(app);

@@ -48,6 +48,7 @@ export const publicRoutes = inRootLayout([
   page(paths.about, 'about', () => import('./routes/about')),
   page(paths.ownBookings, 'your-bookings', () => import('./routes/your-bookings')),
   page(paths.contact, 'contact', () => import('./routes/contact')),
+  page(paths.accessibility, 'accessibility', () => import('./routes/accessibility')),
   page(paths.privacy, 'privacy-policy', () => import('./routes/privacy-policy')),
   page(paths.terms, 'terms-of-service', () => import('./routes/terms-of-service')),
   page(paths.locations, 'locations', () => import('./routes/locations')),

@@ -19,7 +19,7 @@ export type CalendarBooking = Pick<
   | 'startsAt'
   | 'durationMinutes'
   | 'freeCancellationUntil'
-  | 'createdAt'
+  | 'updatedAt'
 > & {
   /** Text for the description, besides the class: the promised weather call. */
   remark?: string;
@@ -44,7 +44,7 @@ export function bookingCalendar(
   calendar.createEvent({
     id: `${booking.calendarKey ?? `booking-${booking.id}`}@${new URL(origin).host}`,
     sequence,
-    stamp: booking.createdAt,
+    stamp: booking.updatedAt,
     start: booking.startsAt,
     end: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000),
     summary: oneLine(booking.title),

@@ -24,6 +24,10 @@ const CREATE_BY_RULE: Record<RetentionRule, (at: Date, mark: string) => Promise<
   },
   'booking-notes': async (at, mark) => {
     const { booking } = await bookedAt(at, mark);
+    return async () => (await readBooking(booking.id)).notes !== null;
+  },
+  'booking-phones': async (at, mark) => {
+    const { booking } = await bookedAt(at, mark);
     return async () => (await readBooking(booking.id)).phone !== null;
   },
   'unpaid-attempts': async (at, mark) => {

@@ -10,8 +10,9 @@ const BATCH = 1_000;
 type Delete = (db: Db, before: Date) => Promise<number>;
 
 const countRows = async (result: Promise<{ count: number }>) => (await result).count;
-const SOME_CONTACT = { OR: [{ phone: { not: null } }, { notes: { not: null } }] };
-const SOME_PAYER = { OR: [{ name: { not: null } }, { email: { not: null } }, ...SOME_CONTACT.OR] };
+const SOME_PAYER = {
+  OR: [{ name: { not: null } }, { email: { not: null } }, { phone: { not: null } }, { notes: { not: null } }],
+};
 
 /** Payments whose class was before that time. A payment without a booking counts from its creation. */
 const paidBefore = (before: Date) => ({
@@ -33,12 +34,22 @@ const DELETE_BY_RULE: Record<RetentionRule, readonly Delete[]> = {
   ],
   'booking-notes': [
     (db, before) => {
-      const where = { startsAt: { lt: before }, ...SOME_CONTACT };
-      return countRows(db.booking.updateMany({ where, data: { phone: null, notes: null }, limit: BATCH }));
+      const where = { startsAt: { lt: before }, notes: { not: null } };
+      return countRows(db.booking.updateMany({ where, data: { notes: null }, limit: BATCH }));
     },
     (db, before) => {
-      const where = { AND: [paidBefore(before), SOME_CONTACT] };
-      return countRows(db.paymentAttempt.updateMany({ where, data: { phone: null, notes: null }, limit: BATCH }));
+      const where = { AND: [paidBefore(before), { notes: { not: null } }] };
+      return countRows(db.paymentAttempt.updateMany({ where, data: { notes: null }, limit: BATCH }));
+    },
+  ],
+  'booking-phones': [
+    (db, before) => {
+      const where = { startsAt: { lt: before }, phone: { not: null } };
+      return countRows(db.booking.updateMany({ where, data: { phone: null }, limit: BATCH }));
+    },
+    (db, before) => {
+      const where = { AND: [paidBefore(before), { phone: { not: null } }] };
+      return countRows(db.paymentAttempt.updateMany({ where, data: { phone: null }, limit: BATCH }));
     },
   ],
   'unpaid-attempts': [

@@ -9,7 +9,7 @@ const { instructor } = studio;
 export function Component() {
   const mail = <a href={`mailto:${instructor.email}`}>{instructor.email}</a>;
   return (
-    <LegalPage title="Privacy Policy" updated="22 November 2026">
+    <LegalPage title="Privacy Policy" updated="25 November 2026">
       <p>
         {instructor.name}, {studio.name}, {studio.address.locality}, is responsible for your data. This page says what
         is collected, why, and what you can ask for under the General Data Protection Regulation (GDPR). Write to {mail}{' '}
@@ -30,8 +30,9 @@ export function Component() {
           you, by your teacher or by the system. This history holds no name and no address.
         </li>
         <li>
-          <strong>Notes of your teacher.</strong> Your teacher may write a private note about you, such as an old injury
-          that you mentioned. Nobody else sees it; you get it with your copy, and it is deleted with your data.
+          <strong>Notes.</strong> What you write in the notes of a booking, and a private note that your teacher may
+          write about you. Nobody else sees either; you get both with your copy, and they are deleted with your data.
+          Neither is for your health: that is better told on the mat.
         </li>
         <li>
           <strong>Analytics and cookies.</strong> Which pages are visited, how fast they load and that a class of some
@@ -84,15 +85,19 @@ export function Component() {
       </ul>
       <h2>Legal basis</h2>
       <p>
-        Bookings and payments rest on the contract between you and us. The notes of your teacher rest on our legitimate
-        interest in teaching you safely; you can object to them. Messages that you send, news by email and analytics
-        rest on your consent, which you can withdraw at any time.
+        Bookings, payments and answers to your messages rest on the contract between you and us, or on what you ask for
+        before one. Mails about classes like those that you have booked rest on the law that allows them to clients
+        (art. 21.2 LSSI); each of them has a link that ends them. The notes of your teacher rest on our legitimate
+        interest in teaching you well; you can object to them. What you write about your health rests on your explicit
+        consent, which you give by writing it, and analytics on your consent. You can withdraw either at any time.
       </p>
       <h2>Who else sees it</h2>
       <p>
         Only the service providers that we need for this: the card payment provider, the host of this site, the carrier
-        of our email and, if you agreed, the analytics service. They may use your data for that purpose alone. We sell
-        nothing to anyone.
+        of our email, if you switched notifications on the push service of your browser’s maker, which cannot read them,
+        and, if you agreed, the analytics service. They may use your data for that purpose alone. Where one of them
+        works outside the European Economic Area, the contract clauses of the European Commission, or its decision that
+        the country protects data well enough, cover it. We sell nothing to anyone.
       </p>
       <h2>How long it is kept</h2>
       <ul>
@@ -116,6 +121,15 @@ export function Component() {
         </li>
         <li>
           <strong>Deletion:</strong> to have your data deleted.
+        </li>
+        <li>
+          <strong>Restriction:</strong> to have it kept and not used while a question about it is open.
+        </li>
+        <li>
+          <strong>Portability:</strong> to get what you gave us in a file that other programs read.
+        </li>
+        <li>
+          <strong>Objection:</strong> to object to what rests on our legitimate interest, and to mails at any time.
         </li>
         <li>
           <strong>Withdrawal:</strong> to withdraw your consent at any time, for what comes after.

@@ -13,6 +13,17 @@ describe('bookingConfirmationMail', () => {
     expect(mail.id).toMatch(/^booking-/);
   });
 
+  it('carries the terms in full, also without the page', () => {
+    const { text, html } = bookingConfirmationMail(bookingWithDate(), CONTEXT);
+    for (const part of [text, html]) {
+      expect(part).toMatch(/Terms of Service, as of \d+ \w+ \d{4}/);
+      expect(part).toContain('Cancel at least 24 hours before the class starts, and you get your money back');
+      expect(part).toContain('no right of withdrawal');
+      expect(part).toContain('contact page (https://studio.example/contact)');
+      expect(part).toContain('Prices include VAT.');
+    }
+  });
+
   it('names the time after the town of another time zone', () => {
     const { text } = bookingConfirmationMail(bookingWithDate(), { ...CONTEXT, timeZone: 'America/Buenos_Aires' });
     expect(text).toContain('07:45, Buenos Aires time (75 minutes)');

@@ -20,11 +20,12 @@ import {
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 import { card, heading, link, mailPage, note, paragraph } from './layout';
+import { termsPart } from './terms-part';
 
 /**
  * Confirms a booking to the client, with time, place and what to bring, and from 45 minutes before an online class with the link to
  * its room. The notes are not quoted: anybody can book with the
- * address of somebody else and type anything there.
+ * address of somebody else and type anything there. The terms of the booking stand in full at its end.
  */
 export function bookingConfirmationMail(booking: BookingWithDate, context: BookingMailContext): MailMessage {
   const details = getDetails(booking, context);
@@ -65,6 +66,7 @@ function getDetails(booking: BookingWithDate, context: BookingMailContext) {
     manage: manageLink(context, CHANGE_OR_CANCEL),
     teacher: studio.instructor,
     studioName: studio.name,
+    terms: termsPart(context),
   };
 }
 
@@ -85,6 +87,7 @@ function toText(details: Details): string {
     [details.manage.text],
     [`Add to calendar: ${details.calendarUrl}`],
     ['See you soon,', details.teacher.firstName, details.studioName],
+    ['-- ', details.terms.text],
   ];
   const written = blocks.map((lines) => lines.filter((line) => line !== null).join('\n'));
   return `${written.filter((block) => block !== '').join('\n\n')}\n`;
@@ -105,6 +108,7 @@ ${paragraph(link(details.calendarUrl, 'Add to calendar'))}
 ${details.weatherCall ? paragraph(html`<strong>${details.weatherCall}</strong>`) : null}
 ${paragraph(html`<strong>${details.cancellation}</strong><br>${CANCELLATION_POLICY} ${link(details.termsUrl, 'Terms of Service')}`)}
 ${details.manage.html}
-${paragraph(html`See you soon,<br>${details.teacher.firstName}`)}`;
+${paragraph(html`See you soon,<br>${details.teacher.firstName}`)}
+${details.terms.html}`;
   return mailPage({ title: `Booking confirmed: ${details.title}`, body }, context);
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { useBooking } from '../booking-context';
@@ -11,14 +12,29 @@ import styles from './confirm-actions.module.css';
 export function ConfirmActions({ onPrevious, children }: { onPrevious: () => void; children: ReactNode }) {
   const { state } = useBooking();
   return (
-    <BookingBar
-      banner={state.error && <Failure failure={state.error} isPaid={state.pendingPayment?.isPaid ?? false} />}
-    >
-      <Button variant="secondary" isBusy={state.isSubmitting} onClick={onPrevious}>
-        Previous
-      </Button>
-      {children}
-    </BookingBar>
+    <>
+      <p className={styles.terms}>
+        Prices include VAT. For a class on a fixed date the law gives no right of withdrawal: what counts is what is
+        said above about cancelling.
+      </p>
+      <BookingBar
+        summary={
+          <>
+            By booking you accept the{' '}
+            <a href={paths.terms} target="_blank" rel="noopener">
+              Terms of Service
+            </a>
+            .
+          </>
+        }
+        banner={state.error && <Failure failure={state.error} isPaid={state.pendingPayment?.isPaid ?? false} />}
+      >
+        <Button variant="secondary" isBusy={state.isSubmitting} onClick={onPrevious}>
+          Previous
+        </Button>
+        {children}
+      </BookingBar>
+    </>
   );
 }
 

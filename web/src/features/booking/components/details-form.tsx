@@ -9,6 +9,9 @@ import styles from './details-form.module.css';
 
 const FIELDS = ['name', 'email', 'notes'] as const;
 
+/** Data about health needs explicit consent (GDPR 9(2)(a), see the Privacy Policy); most of it is better not written at all. */
+const NOTES_HINT = 'Who comes with you, say. Health is better told on the mat.';
+
 type DetailsFormProps = { onValid: () => void; children: (isValid: boolean) => ReactNode };
 
 /** Form for the attendee's details. A field shows its error after blur, all fields do when Next is pressed. */
@@ -58,7 +61,7 @@ export function DetailsForm({ onValid, children }: DetailsFormProps) {
           enterKeyHint="next"
           required
         />
-        <TextArea {...bind('notes')} label="Additional Notes (Optional)" rows={3} />
+        <TextArea {...bind('notes')} label="Additional Notes (Optional)" rows={3} hint={NOTES_HINT} />
       </div>
       {children(firstInvalid === undefined)}
     </form>

@@ -38,10 +38,13 @@ export function MonthCalendar(props: MonthCalendarProps) {
   // A day without classes has no enabled button, only its cell. Once its month has loaded, the focus moves to the button.
   useEffect(() => {
     if (!hasMoved.current && !table.current?.contains(document.activeElement)) return;
+    const isByKey = hasMoved.current;
     hasMoved.current = false;
     const cell = table.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`);
     const target = cell?.querySelector<HTMLElement>('button:enabled') ?? cell;
     if (target !== document.activeElement) target?.focus({ preventScroll: true });
+    // Not behind the bar with Next.
+    if (isByKey) target?.scrollIntoView({ block: 'nearest' });
   });
 
   const onKeyDown = (event: KeyboardEvent) => {

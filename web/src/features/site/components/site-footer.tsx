@@ -56,6 +56,11 @@ export function SiteFooter({ settings }: { settings?: ReactNode }) {
                 Terms of Service
               </Link>
             </li>
+            <li>
+              <Link className={styles.link} to={paths.accessibility} viewTransition={prefersMotion()}>
+                Accessibility
+              </Link>
+            </li>
             {settings}
             <InstallItem />
           </ul>

@@ -31,6 +31,7 @@ export function Testimonials() {
             );
           })}
         </ul>
+        <p className={styles.source}>In the words of clients, who agreed to be quoted.</p>
       </div>
     </section>
   );
