@@ -8,6 +8,8 @@ export type CancellationQuote = {
   kind: CancellationKind;
   /** What goes back to the card, in cents. */
   refundCents: number;
+  /** What goes back to the card if somebody takes the place in time, in cents; see getTakenUntil. */
+  refundIfTakenCents: number;
   /** A sentence for the owner. */
   message: string;
 };
@@ -15,6 +17,14 @@ export type CancellationQuote = {
 /** Cancelling a class that starts at `startsAt` is free until this instant: FREE_CANCELLATION_HOURS elapsed hours before. */
 export function getFreeCancellationUntil(startsAt: Date): Date {
   return new Date(startsAt.getTime() - FREE_CANCELLATION_HOURS * 3_600_000);
+}
+
+/** A place that was cancelled late is refunded when somebody takes it until this long before the start, in time to come. */
+const TAKEN_BEFORE_MS = 3_600_000;
+
+/** Until when somebody has to take the place of a late cancellation so that it is refunded. */
+export function getTakenUntil(startsAt: Date): Date {
+  return new Date(startsAt.getTime() - TAKEN_BEFORE_MS);
 }
 
 type StudioChange = {

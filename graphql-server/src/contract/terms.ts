@@ -30,7 +30,7 @@ export const TERMS: readonly { title: string | null; blocks: readonly TermsBlock
     blocks: [
       [
         `Cancel at least ${FREE_CANCELLATION_HOURS} hours before the class starts, and you get your money back; or move your place to another class, as you like. Until when exactly is written in your confirmation. A later change of these terms does not touch it.`,
-        `Cancel later than ${FREE_CANCELLATION_HOURS} hours before the class, or do not come, and the price is not refunded. If you cancel, somebody else can still have your place.`,
+        `Cancel later than ${FREE_CANCELLATION_HOURS} hours before the class, or do not come, and the price is not refunded. There is one exception: when you cancel, and somebody takes your place at least an hour before the class so that it is full again, what you paid by card goes back after all, to one person for each place that is taken, whoever cancelled first.`,
         `You can move a booking ${MAX_CLIENT_MOVES} times. A place paid by card moves to a class that costs as much or less, and the difference goes back to your card.`,
         `When we change the time of your class, move you to another one, or hold a class after all that was cancelled, cancelling is free for at least another ${FREE_CANCELLATION_HOURS} hours, though not beyond its start.`,
         'When a class cannot take place, because of the weather or because your teacher is ill, you get your money back without asking.',

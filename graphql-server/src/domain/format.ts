@@ -26,7 +26,7 @@ export const PAY_AT_STUDIO = 'Please remember to pay at the studio before your c
 
 /** Follows the line that says until when cancelling is free. */
 export const CANCELLATION_POLICY =
-  'If you cancel later or do not come, the price is not refunded, but somebody else can still have your place.';
+  'If you cancel later, a payment by card comes back only if somebody takes your place up to an hour before the class; if you do not come, it does not.';
 
 /** Formats a number of people: '1 person', '80 people'. */
 export function formatPeople(count: number): string {

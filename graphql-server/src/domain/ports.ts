@@ -145,7 +145,13 @@ export type Weather = {
 
 /** Events of which a client's device is notified. */
 export type ClientPushKind = BookingPushKind | WaitlistPushKind;
-export type BookingPushKind = 'CLASS_CANCELLED' | 'CLASS_RESTORED' | 'CLASS_CHANGED' | 'TAKES_PLACE';
+export type BookingPushKind =
+  | 'CLASS_CANCELLED'
+  | 'CLASS_RESTORED'
+  | 'CLASS_CHANGED'
+  | 'TAKES_PLACE'
+  /** Somebody has taken a place that was cancelled late, and its money goes back. */
+  | 'PLACE_TAKEN';
 /** PLACE_OFFERED: a place is held for them. PLACE_FREE: one is free, for the first to book. */
 export type WaitlistPushKind = 'PLACE_OFFERED' | 'PLACE_FREE';
 

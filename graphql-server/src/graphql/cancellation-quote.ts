@@ -16,6 +16,10 @@ export const CancellationQuoteType = builder.objectRef<CancellationQuote>('Cance
   description: 'Result of cancelling a booking now.',
   fields: (t) => ({
     kind: t.expose('kind', { type: CancellationKindEnum, description: 'One of the four cases.' }),
+    refundIfTakenCents: t.exposeInt('refundIfTakenCents', {
+      description:
+        'Amount that would go back to the card, in euro cents, if somebody took the place until an hour before the class. 0 for every kind but LATE.',
+    }),
     refundCents: t.exposeInt('refundCents', { description: 'Amount that would go back, in euro cents.' }),
     message: t.exposeString('message', { description: 'The same in a sentence for the owner.' }),
   }),

@@ -15,9 +15,13 @@ const byCard: QuotedBooking = {
   freeCancellationUntil: FREE_UNTIL,
   isClassCancelled: false,
   refund: null,
+  isCancelledLate: false,
   rebookingOffer: null,
 };
 const inPerson: QuotedBooking = { ...byCard, paymentMethod: 'IN_PERSON' };
+const late: QuotedBooking = { ...byCard, status: 'CANCELLED', isCancelledLate: true };
+const TAKEN_UNTIL = shift(STARTS_AT, -3_600_000);
+const IF_TAKEN = 'if somebody takes your place before Thursday 10 June, 09:00.';
 const refund = { status: 'DUE', amountCents: 2200 } as const;
 
 const quote = (booking: QuotedBooking, now: Date) => quoteCancellation(booking, { now, timeZone: 'Europe/Madrid' });
@@ -27,6 +31,8 @@ describe('quoteCancellation', () => {
     ['by card, a second before the instant', byCard, shift(FREE_UNTIL, -1_000), 'FREE', 2200, 'You get €22.00 back'],
     ['by card, at the instant', byCard, FREE_UNTIL, 'FREE', 2200, 'You get €22.00 back'],
     ['by card, a second after the instant', byCard, shift(FREE_UNTIL, 1_000), 'LATE', 0, 'Wednesday 9 June, 10:00'],
+    ['by card, late', byCard, shift(TAKEN_UNTIL, -1_000), 'LATE', 0, `You get €22.00 back ${IF_TAKEN}`],
+    ['by card, an hour before the start', byCard, TAKEN_UNTIL, 'LATE', 0, 'You get no money back'],
     ['by card, a second before the start', byCard, shift(STARTS_AT, -1_000), 'LATE', 0, 'somebody else can have'],
     ['by card, at the start', byCard, STARTS_AT, 'CLOSED', 0, 'has started'],
     ['in person, in time', inPerson, FREE_UNTIL, 'NOTHING_TO_PAY', 0, 'nothing to pay'],
@@ -58,6 +64,9 @@ describe('quoteCancellation', () => {
       '€22.00 is on its way',
     ],
     ['cancelled without a refund', { ...byCard, status: 'CANCELLED' }, FREE_UNTIL, 'CLOSED', 0, 'no money comes back'],
+    ['cancelled late', late, shift(TAKEN_UNTIL, -1_000), 'CLOSED', 0, `You get €22.00 back ${IF_TAKEN}`],
+    ['cancelled late, an hour before the start', late, TAKEN_UNTIL, 'CLOSED', 0, 'no money comes back'],
+    ['cancelled late of a cancelled class', { ...late, isClassCancelled: true }, FREE_UNTIL, 'CLOSED', 0, 'no money'],
     [
       'cancelled late, then with its class',
       { ...byCard, status: 'CANCELLED', isClassCancelled: true },
@@ -108,6 +117,8 @@ describe('quoteCancellation', () => {
       'This class was cancelled. €22.00 is',
     ],
   ])('quotes a booking %s', (_case, booking, now, kind, refundCents, words) => {
-    expect(quote(booking, now)).toEqual({ kind, refundCents, message: expect.stringContaining(words) });
+    const quoted = quote(booking, now);
+    expect(quoted).toMatchObject({ kind, refundCents, message: expect.stringContaining(words) });
+    expect(quoted.refundIfTakenCents).toBe(kind === 'LATE' && now < TAKEN_UNTIL ? 2200 : 0);
   });
 });

@@ -1,4 +1,4 @@
-import type { CancellationQuote } from '#contract/cancellation';
+import { type CancellationQuote, getTakenUntil } from '#contract/cancellation';
 import { formatDeadline } from '#contract/format-deadline';
 import type { Booking, Prisma, RebookingOffer, Refund } from '#prisma';
 import { formatPrice } from '../format';
@@ -15,6 +15,8 @@ export type QuotedBooking = Pick<
 > & {
   isClassCancelled: boolean;
   refund: Pick<Refund, 'status' | 'amountCents'> | null;
+  /** True when its owner cancelled it after the free-cancellation instant. */
+  isCancelledLate: boolean;
   /** The choice after its class was cancelled; null without one. */
   rebookingOffer: Pick<RebookingOffer, 'until' | 'outcome'> | null;
 };
@@ -27,18 +29,36 @@ type Circumstances = { now: Date; timeZone: string };
  */
 export function quoteCancellation(booking: QuotedBooking, { now, timeZone }: Circumstances): CancellationQuote {
   const closed = whyClosed(booking, { now, timeZone });
-  if (closed) return { kind: 'CLOSED', refundCents: 0, message: closed };
+  if (closed) return { kind: 'CLOSED', ...NO_MONEY, message: closed };
   const { paymentMethod, priceCents, paidCashAt, freeCancellationUntil } = booking;
   if (paymentMethod === 'IN_PERSON' || priceCents === 0) {
-    return { kind: 'NOTHING_TO_PAY', refundCents: 0, message: describeUnpaidByCard({ priceCents, paidCashAt }) };
+    return { kind: 'NOTHING_TO_PAY', ...NO_MONEY, message: describeUnpaidByCard({ priceCents, paidCashAt }) };
   }
   if (now <= freeCancellationUntil) {
     const message = `You get ${formatPrice(priceCents)} back to the card you paid with.`;
-    return { kind: 'FREE', refundCents: priceCents, message };
+    return { kind: 'FREE', ...NO_MONEY, refundCents: priceCents, message };
   }
   const until = formatDeadline(freeCancellationUntil, timeZone);
-  const message = `Cancelling was free until ${until}. You get no money back, but somebody else can have your place.`;
-  return { kind: 'LATE', refundCents: 0, message };
+  const ifTaken = describeIfTaken(booking, { now, timeZone });
+  const money = ifTaken ?? 'You get no money back, but somebody else can have your place.';
+  const refundIfTakenCents = ifTaken ? priceCents : 0;
+  return { kind: 'LATE', refundCents: 0, refundIfTakenCents, message: `Cancelling was free until ${until}. ${money}` };
+}
+
+const NO_MONEY = { refundCents: 0, refundIfTakenCents: 0 };
+
+/**
+ * Says what comes back for a place that is cancelled late if somebody takes it: 'You get €22.00 back if somebody takes your place
+ * before Tuesday 24 November, 06:45.' Null for a place that was not paid by card, and in the last hour.
+ */
+export function describeIfTaken(
+  { paymentMethod, priceCents, startsAt }: Pick<Booking, 'paymentMethod' | 'priceCents' | 'startsAt'>,
+  { now, timeZone }: Circumstances,
+): string | null {
+  const takenUntil = getTakenUntil(startsAt);
+  if (paymentMethod !== 'CARD' || priceCents === 0 || now >= takenUntil) return null;
+  const until = formatDeadline(takenUntil, timeZone);
+  return `You get ${formatPrice(priceCents)} back if somebody takes your place before ${until}.`;
 }
 
 /**
@@ -52,10 +72,8 @@ export function quoteForTeacher(booking: QuotedBooking, { now, timeZone }: Circu
 }
 
 /** The sentence that says why nothing can be changed any more; null for a confirmed booking of a coming class. */
-function whyClosed(
-  { status, paymentMethod, priceCents, paidCashAt, startsAt, isClassCancelled, refund, rebookingOffer }: QuotedBooking,
-  { now, timeZone }: Circumstances,
-): string | null {
+function whyClosed(booking: QuotedBooking, { now, timeZone }: Circumstances): string | null {
+  const { status, paymentMethod, priceCents, paidCashAt, startsAt, isClassCancelled, refund, rebookingOffer } = booking;
   if (status === 'REFUNDED') return 'This booking was cancelled, and your money was returned.';
   if (status === 'CONFIRMED' && isClassCancelled && refund === null && isOfferOpen(rebookingOffer, now)) {
     const otherwise = paymentMethod === 'CARD' && priceCents > 0 ? 'your money back' : 'no class';
@@ -66,7 +84,9 @@ function whyClosed(
     const what = isClassCancelled ? 'This class was cancelled.' : 'This booking was cancelled.';
     if (paymentMethod === 'IN_PERSON') return `${what} ${describeUnpaidByCard({ priceCents, paidCashAt })}`;
     if (refund) return `${what} ${describeRefund(refund)}`;
-    return status === 'CANCELLED' ? 'This booking was cancelled, and no money comes back.' : what;
+    if (status !== 'CANCELLED') return what;
+    const ifTaken = booking.isCancelledLate && !isClassCancelled ? describeIfTaken(booking, { now, timeZone }) : null;
+    return ifTaken ? `${what} ${ifTaken}` : 'This booking was cancelled, and no money comes back.';
   }
   if (refund?.status === 'DUE') return `This booking is being refunded. ${describeRefund(refund)}`;
   return startsAt <= now ? 'This class has started: nothing can be changed any more.' : null;
@@ -96,6 +116,7 @@ export const WITH_QUOTE_FACTS = {
   occurrence: { include: { availability: true } },
   paymentAttempt: { include: { refunds: BOOKING_REFUND } },
   rebookingOffer: true,
+  events: { orderBy: { id: 'asc' } },
 } as const satisfies Prisma.BookingInclude;
 
 export type BookingWithQuoteFacts = Prisma.BookingGetPayload<{ include: typeof WITH_QUOTE_FACTS }>;
@@ -125,5 +146,6 @@ export function toQuotedBooking(booking: BookingWithQuoteFacts): QuotedBooking {
     ...booking,
     isClassCancelled: occurrence.cancelledAt !== null,
     refund: paymentAttempt?.refunds[0] ?? null,
+    isCancelledLate: booking.events.some(({ kind }) => kind === 'CANCELLED_LATE'),
   };
 }

@@ -44,6 +44,7 @@ export type Attendee = Booking & {
   /** The last of it as a sentence; see `describeLastChange`. */
   lastChange: string | null;
   isClassCancelled: boolean;
+  isCancelledLate: boolean;
   /** The choice after this class was cancelled; after any other class, or without one, it is null or answered by a move. */
   rebookingOffer: RebookingOffer | null;
   /** Status of the mail about the cancelled class; null when there is no such mail, or the class was restored. */
@@ -321,7 +322,9 @@ function toAttendee(
   return {
     ...booking,
     refund: paymentAttempt?.refunds[0] ?? null,
+    isCancelledLate: booking.events.some(({ kind }) => kind === 'CANCELLED_LATE'),
     lastChange: describeLastChange(booking.events, {
+      place: { ...booking, refund: paymentAttempt?.refunds[0] ?? null },
       isClassCancelled,
       nameClass: (id) => classNames.get(id) ?? null,
     }),

@@ -81,15 +81,15 @@ export async function findManagedBooking(deps: ManageDeps, link: string): Promis
 
 /** Reads a booking as its owner sees it now. */
 export async function readManagedBooking(deps: ManageDeps, bookingId: string): Promise<ManagedBooking> {
-  const found = await deps.db.booking.findUniqueOrThrow({ where: { id: bookingId }, include: WITH_MANAGED_FACTS });
+  const found = await deps.db.booking.findUniqueOrThrow({ where: { id: bookingId }, include: WITH_QUOTE_FACTS });
   return toManagedBooking(deps, found, await deps.linkSecret());
 }
 
-const WITH_MANAGED_FACTS = { ...WITH_QUOTE_FACTS, events: { orderBy: { id: 'asc' } } } as const;
-
-type Found = BookingWithQuoteFacts & { events: BookingEvent[] };
-
-function toManagedBooking({ clock, studioTime }: ManageDeps, booking: Found, secret: Buffer): ManagedBooking {
+function toManagedBooking(
+  { clock, studioTime }: ManageDeps,
+  booking: BookingWithQuoteFacts,
+  secret: Buffer,
+): ManagedBooking {
   const quoted = toQuotedBooking(booking);
   const now = clock.now();
   const cancellation = quoteCancellation(quoted, { now, timeZone: studioTime.zone });
@@ -198,7 +198,7 @@ export async function listLinkedBookings(deps: ManageDeps, link: string): Promis
   const address = await findLinkedAddress(deps.db, deps.linkSecret, link, now);
   const found = await deps.db.booking.findMany({
     where: { id: { in: await listComingIds(deps.db, address, now) } },
-    include: WITH_MANAGED_FACTS,
+    include: WITH_QUOTE_FACTS,
     orderBy: [{ startsAt: 'asc' }, { id: 'asc' }],
   });
   const secret = await deps.linkSecret();

@@ -29,6 +29,7 @@ import { lockUsage, readEmailUsage } from './email-usage';
 import { toSnapshot } from './place-booking';
 import { requirePlaceForEmail } from './place-limits';
 import { isUnanswered, whyNoOtherClass } from './rebooking-offer';
+import { refundTakenAgain } from './refund-taken-again';
 import { requireSeat } from './seats';
 
 type Mover =
@@ -95,6 +96,7 @@ export async function moveBooking(
     const moved = await writeMove(tx, booking, target, by.kind === 'CLIENT' ? null : now);
     await releaseOwnHolds(tx, deps.jobs, [bookingId]);
     await requestOffers(tx, deps.jobs, { id: booking.occurrenceId });
+    await refundTakenAgain(tx, deps.jobs, target, now);
     await endWaiting(tx, moved, null);
     if (isRebooking) {
       await tx.rebookingOffer.update({ where: { bookingId }, data: { outcome: 'MOVED', decidedAt: now } });

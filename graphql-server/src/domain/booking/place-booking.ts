@@ -10,6 +10,7 @@ import type { DatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import { endWaiting } from '../waitlist/end-waiting';
 import { type BookingRequest, type Person, toDigest } from './booking-request';
+import { refundTakenAgain } from './refund-taken-again';
 
 type Placement = {
   /** The class, locked, with a seat that `requireSeat` found for this person. */
@@ -40,7 +41,7 @@ export function toSnapshot(datedClass: DatedClass) {
 /**
  * Writes a confirmed booking with a snapshot of the class, its history, its confirmation mail and the teacher's notification,
  * in the caller's transaction. Both ways to pay end here, and so does a person whom the teacher adds; she is not notified of
- * that. Somebody who waited for a place in this class waits no longer.
+ * that. Somebody who waited for a place in this class waits no longer, and a place that was cancelled late may be refunded now.
  */
 export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Promise<Booking> {
   const { person, payment, addedByTeacher, createdAt, priceCents, paymentMethod } = placement;
@@ -71,6 +72,7 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
     { bookingId: id, kind: 'BOOKED', by, toOccurrenceId, amountCents: priceCents, at: createdAt },
     ...(tookOffer ? [{ bookingId: id, kind: 'WAITLIST_BOOKED' as const, by, toOccurrenceId, at: createdAt }] : []),
   ]);
+  await refundTakenAgain(tx, jobs, placement.locked, createdAt);
   await queueMails(tx, jobs, [{ kind: 'BOOKING_CONFIRMATION', recipient: email, bookingId: id, createdAt }]);
   if (!addedByTeacher) {
     await queueNotifications(tx, jobs, [{ kind: 'BOOKING_MADE', about: { bookingId: id }, at: createdAt }]);

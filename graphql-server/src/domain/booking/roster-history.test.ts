@@ -9,8 +9,20 @@ const event = (kind: BookingEventKind, by: Actor, fromOccurrenceId: string | nul
 });
 const booked = event('BOOKED', 'CLIENT');
 const nameClass = (id: string) => (id === 'beach' ? 'Beach Flow, Thursday 3 December 2026' : null);
+const place = { paymentMethod: 'IN_PERSON', priceCents: 2200, refund: null } as const;
 const describeEvents = (events: ReturnType<typeof event>[], isClassCancelled = false) =>
-  describeLastChange(events, { isClassCancelled, nameClass });
+  describeLastChange(events, { place, isClassCancelled, nameClass });
+
+it.each([
+  ['IN_PERSON', null, 'Cancelled late by the client.'],
+  ['CARD', null, 'Cancelled late by the client, €22.00 kept.'],
+  ['CARD', 'TAKEN_AGAIN', 'Cancelled late by the client. The place was taken again: €22.00 back.'],
+  ['CARD', 'ADMIN', 'Cancelled late by the client.'],
+] as const)('says of a late cancellation, paid %s and refunded by %s: %s', (paymentMethod, purpose, expected) => {
+  const refund = purpose && { purpose, amountCents: 2200 };
+  const circumstances = { place: { ...place, paymentMethod, refund }, isClassCancelled: false, nameClass };
+  expect(describeLastChange([booked, event('CANCELLED_LATE', 'CLIENT')], circumstances)).toBe(expected);
+});
 
 describe('describeLastChange', () => {
   it.each([

@@ -1,4 +1,5 @@
-import type { BookingEvent } from '#prisma';
+import type { Booking, BookingEvent, Refund } from '#prisma';
+import { formatPrice } from '../format';
 
 type Event = Pick<BookingEvent, 'kind' | 'by' | 'fromOccurrenceId'>;
 
@@ -10,13 +11,21 @@ export function findLastChange<One extends Pick<Event, 'kind'>>(events: readonly
   return events.findLast(({ kind }) => !WITHOUT_CHANGE.includes(kind)) ?? null;
 }
 
+type Place = Pick<Booking, 'paymentMethod' | 'priceCents'> & { refund: Pick<Refund, 'purpose' | 'amountCents'> | null };
+
+type Circumstances = {
+  place: Place;
+  isClassCancelled: boolean;
+  nameClass: (occurrenceId: string) => string | null;
+};
+
 /**
  * What happened to a booking last, as a sentence for the teacher: null when a client booked it and nothing happened since, and
  * for people of a class that is cancelled as a whole. `nameClass` names the class of an occurrence id.
  */
 export function describeLastChange(
   events: readonly Event[],
-  { isClassCancelled, nameClass }: { isClassCancelled: boolean; nameClass: (occurrenceId: string) => string | null },
+  { place, isClassCancelled, nameClass }: Circumstances,
 ): string | null {
   const last = findLastChange(events);
   if (!last) return null;
@@ -34,7 +43,7 @@ export function describeLastChange(
       if (last.by === 'STUDIO') return 'Did not choose another class in time.';
       return isByClient ? 'Cancelled by the client in time.' : 'Cancelled by you.';
     case 'CANCELLED_LATE':
-      return 'Cancelled late by the client.';
+      return describeLate(place);
     case 'CANCELLED_BY_STUDIO':
       return isClassCancelled ? null : 'Cancelled with the class. The money had left when the class was restored.';
     case 'REBOOKED':
@@ -46,4 +55,13 @@ export function describeLastChange(
     default:
       return null;
   }
+}
+
+/** 'Cancelled late by the client, €22.00 kept.', or that the place was taken again and its money goes back. */
+function describeLate({ paymentMethod, priceCents, refund }: Place): string {
+  if (refund?.purpose === 'TAKEN_AGAIN') {
+    return `Cancelled late by the client. The place was taken again: ${formatPrice(refund.amountCents)} back.`;
+  }
+  const isKept = paymentMethod === 'CARD' && priceCents > 0 && refund === null;
+  return isKept ? `Cancelled late by the client, ${formatPrice(priceCents)} kept.` : 'Cancelled late by the client.';
 }

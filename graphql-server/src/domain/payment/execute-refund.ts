@@ -8,6 +8,7 @@ import { lockPaymentAttempt } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs, Payments, Tx } from '../ports';
+import { queueClientPushes } from '../push/client-pushes';
 import { inTransaction } from '../transaction';
 import { requestOffers } from '../waitlist/request-offers';
 import { closePaymentIssues, raisePaymentIssue } from './payment-issues';
@@ -142,6 +143,7 @@ export async function recordRefundDone(
       case 'ADMIN':
       case 'CLIENT':
       case 'REBOOKING':
+      case 'TAKEN_AGAIN':
         return closeBooking(tx, deps, refund, providerRefundId, by);
     }
   });
@@ -179,7 +181,7 @@ async function closeDifference(tx: Tx, jobs: Jobs, refund: Refund): Promise<void
 async function closeBooking(
   tx: Tx,
   { clock, jobs }: RecordRefundDeps,
-  { id: refundId, paymentIntentId, amountCents }: Refund,
+  { id: refundId, paymentIntentId, amountCents, purpose }: Refund,
   providerRefundId: string,
   by?: { username: string },
 ): Promise<void> {
@@ -196,6 +198,7 @@ async function closeBooking(
   const hadChoice = (await tx.rebookingOffer.updateMany({ where: isUnanswered, data })).count > 0;
   await releaseOwnHolds(tx, jobs, [bookingId]);
   await requestOffers(tx, jobs, { id: booking.occurrenceId });
+  if (purpose === 'TAKEN_AGAIN') await queueClientPushes(tx, jobs, { bookingIds: [bookingId], kind: 'PLACE_TAKEN' });
   if (hadChoice || !(await knowsOfRefund(tx, before))) {
     await queueMails(tx, jobs, [{ kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId, refundId }]);
     // Only a refund that frees the place is news for the teacher, unless she requested it or the class is over.

@@ -1,11 +1,14 @@
 import type { Prisma } from '#prisma';
 
-/** The key of the refund of a booking's price. Only this refund makes the booking REFUNDED. */
+/** The key of the refund of a booking's price. It makes the booking REFUNDED. */
 export const bookingRefundKey = ({ id }: { id: string }) => `booking-${id}`;
 
-/** Of a payment's refunds, the one with the key above. */
+/** The key of the refund of a late cancellation whose place somebody has taken again. */
+export const resoldRefundKey = ({ id }: { id: string }) => `resold-${id}`;
+
+/** Of a payment's refunds, the one that ends its booking: it has one of the keys above. */
 export const BOOKING_REFUND = {
-  where: { key: { startsWith: 'booking-' } },
+  where: { OR: [{ key: { startsWith: 'booking-' } }, { key: { startsWith: 'resold-' } }] },
 } as const satisfies Prisma.RefundFindManyArgs;
 
 /** The key of the refund of what a moved booking costs less; `eventId` is the event of the move. */

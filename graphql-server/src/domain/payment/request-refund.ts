@@ -6,7 +6,7 @@ import type { Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { executeRefund, type RefundDeps } from './execute-refund';
 import { findOwnership, requireOurs, whyNotOurs } from './payment-owner';
-import { bookingRefundKey, differenceRefundKey, partRefundKey } from './refund-keys';
+import { bookingRefundKey, differenceRefundKey, partRefundKey, resoldRefundKey } from './refund-keys';
 import { requireLeft } from './reserved-refunds';
 
 /** How long after a refund request its outcome is checked: by then the provider has answered or timed out. */
@@ -84,6 +84,24 @@ export async function recordBookingRefund(
   const refund = await recordRefund(tx, booking, { key, purpose, amountCents, reason, createdAt: at, leavesAt });
   if (refund.status === 'DUE') await enqueueRefund(tx, jobs, refund);
   return refund;
+}
+
+/**
+ * Records, in the caller's transaction, that the price of a place that was cancelled late is refunded, because somebody else has taken
+ * it, and enqueues the job that does so. The caller holds the lock of the booking.
+ */
+export async function recordTakenAgainRefund(tx: Tx, jobs: Jobs, booking: Booking, at: Date): Promise<void> {
+  const reason = 'Somebody else has taken the place.';
+  const refund = await recordRefund(tx, booking, {
+    ...{
+      key: resoldRefundKey(booking),
+      purpose: 'TAKEN_AGAIN',
+      amountCents: booking.priceCents,
+      reason,
+      createdAt: at,
+    },
+  });
+  if (refund.status === 'DUE') await enqueueRefund(tx, jobs, refund);
 }
 
 /**

@@ -141,6 +141,7 @@ type Facts = Pick<BookedClass, 'status' | 'startsAt'> & {
 /** Whether the event is still the state of the booked class: it may have changed again before the notification left. */
 export function isStillTrue(kind: BookingPushKind, { status, startsAt, occurrence }: Facts, now: Date): boolean {
   if (kind === 'CLASS_CANCELLED') return occurrence.cancelledAt !== null;
+  if (kind === 'PLACE_TAKEN') return status === 'REFUNDED';
   if (status !== 'CONFIRMED' || occurrence.cancelledAt !== null || startsAt <= now) return false;
   return kind !== 'TAKES_PLACE' || occurrence.takesPlaceSince !== null;
 }
@@ -150,6 +151,7 @@ const TITLES: Record<BookingPushKind, string> = {
   CLASS_RESTORED: 'Your class takes place after all',
   CLASS_CHANGED: 'Your class has changed',
   TAKES_PLACE: 'Your class takes place',
+  PLACE_TAKEN: 'Your money comes back',
 };
 
 type Composed = Pick<BookedClass, 'title' | 'localDate' | 'localTime' | 'location'> & {
@@ -165,6 +167,7 @@ export function composeClientPush(kind: BookingPushKind, booking: Composed, path
     CLASS_RESTORED: occasion,
     CLASS_CHANGED: `Now ${occasion}, ${booking.location}`,
     TAKES_PLACE: occasion,
+    PLACE_TAKEN: `${occasion}. Somebody has taken the place that you had cancelled.`,
   }[kind];
   // The service worker merges notifications of one tag into one for the teacher's dashboard.
   return { title: TITLES[kind], body, path, tag: `class-${randomUUID()}`, count: 1, plural: 'changes of your classes' };

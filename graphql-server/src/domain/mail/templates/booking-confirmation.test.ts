@@ -44,7 +44,7 @@ describe('bookingConfirmationMail', () => {
         '6f1c1a52-0000-4000-8000-000000000001',
         'https://studio.example/api/bookings/6f1c1a52-0000-4000-8000-000000000001/calendar.ics',
         'Free cancellation until Wednesday 2 December, 07:45',
-        'the price is not refunded, but somebody else can still have your place',
+        'comes back only if somebody takes your place up to an hour before the class',
         CONTEXT.manageUrl,
         'Whoever has this link can change your booking.',
       ]) {

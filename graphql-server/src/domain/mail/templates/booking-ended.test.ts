@@ -66,12 +66,19 @@ describe('the money of an ended booking', () => {
     for (const part of [mail?.text, mail?.html]) expect(part).toContain('€22.00 goes back to the card you paid with');
   });
 
+  it('says in the mail about a refund that somebody has taken the place that was cancelled late', () => {
+    const mail = bookingRefundedMail(bookingWithDate(), { ...REFUND, purpose: 'TAKEN_AGAIN' }, CONTEXT);
+    expect(mail?.text).toContain('you cancelled this booking late, and somebody has taken your place');
+    expect(mail?.text).toContain('€22.00 goes back to the card you paid with');
+  });
+
   it('composes no mail about the refund of a difference, because the booking goes on', () => {
     expect(bookingRefundedMail(bookingWithDate(), { ...REFUND, purpose: 'DIFFERENCE' }, CONTEXT)).toBeNull();
   });
 
   const { firstName } = CONTEXT.studio.instructor;
-  const ENDED = 'No money comes back, as the free cancellation ended on Wednesday 2 December, 07:45.';
+  const ENDED =
+    'The free cancellation ended on Wednesday 2 December, 07:45. You get €22.00 back if somebody takes your place before Thursday 3 December, 06:45.';
   it.each<[string, Partial<Booking>, Cancellation, string[]]>([
     [
       'the client cancelled a place to be paid in person',

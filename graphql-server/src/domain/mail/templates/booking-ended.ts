@@ -1,7 +1,8 @@
 import { formatDeadline } from '#contract/format-deadline';
 import { paths } from '#contract/paths';
-import type { Booking, BookingEvent, RebookingOutcome, Refund } from '#prisma';
+import type { Booking, BookingEvent, RebookingOutcome, Refund, RefundPurpose } from '#prisma';
 import { html } from '../../../lib/html';
+import { describeIfTaken } from '../../booking/cancellation-quote';
 import { formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
@@ -85,9 +86,9 @@ function whoCancelled(booking: BookingWithDate, { event, rebooking }: Cancellati
 }
 
 function cancelledMoney(
-  { paymentMethod, priceCents, paidCashAt, freeCancellationUntil }: Booking,
+  { paymentMethod, priceCents, paidCashAt, startsAt, freeCancellationUntil }: Booking,
   { event, refund }: Cancellation,
-  { studio, timeZone }: BookingMailContext,
+  { studio, timeZone, now }: BookingMailContext,
 ): string {
   if (paymentMethod === 'IN_PERSON') {
     return paidCashAt === null ? 'There is nothing to pay.' : paidInCash(priceCents, studio.instructor.firstName);
@@ -96,10 +97,17 @@ function cancelledMoney(
   if (priceCents === 0) return 'There is nothing to pay.';
   if (event?.kind === 'CANCELLED_LATE') {
     const ended = formatDeadline(freeCancellationUntil, timeZone);
+    const ifTaken = describeIfTaken({ paymentMethod, priceCents, startsAt }, { now, timeZone });
+    if (ifTaken) return `The free cancellation ended on ${ended}. ${ifTaken}`;
     return `No money comes back, as the free cancellation ended on ${ended}. Somebody else can have your place now.`;
   }
   return `The ${formatPrice(priceCents)} that you paid is not returned.`;
 }
+
+const REFUNDED_BECAUSE: Partial<Record<RefundPurpose, string>> = {
+  CLIENT: 'you cancelled this booking, and it is refunded.',
+  TAKEN_AGAIN: 'you cancelled this booking late, and somebody has taken your place: it is refunded all the same.',
+};
 
 /** The mail about the refund of a booking, with the amount. Returns null for a difference: the mail about the move names it. */
 export function bookingRefundedMail(
@@ -112,10 +120,7 @@ export function bookingRefundedMail(
     id: `refund-${refund.id}`,
     subject: `Refunded: ${formatClass(booking)}`,
     title: 'Your booking is refunded',
-    whatHappened:
-      refund.purpose === 'CLIENT'
-        ? 'you cancelled this booking, and it is refunded.'
-        : 'your booking was refunded, and the place is no longer yours.',
+    whatHappened: REFUNDED_BECAUSE[refund.purpose] ?? 'your booking was refunded, and the place is no longer yours.',
     whatFollows: `${moneyBack(refund.amountCents)} You need do nothing.`,
   };
   return bookingEndedMail(booking, texts, context);

@@ -71,6 +71,7 @@ function Consequence({ booking, timeZone }: { booking: ManagedBooking; timeZone:
       </>
     );
   }
+  if (cancellation.refundIfTakenCents > 0) return <strong>{cancellation.message}</strong>;
   return (
     <>
       Cancelling was free until {formatDeadline(new Date(freeCancellationUntil), timeZone)}.{' '}
