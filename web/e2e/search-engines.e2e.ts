@@ -15,15 +15,13 @@ afterAll(() => journey?.close());
 test('title, canonical link and robots tag follow every navigation', async () => {
   const visitor = await journey.visit({ width: 1280 });
   const { page } = visitor;
-  const readAttribute = async (selector: string, attribute: string) => {
-    const [element] = await page.locator(`head ${selector}`).all();
-    return element ? element.getAttribute(attribute) : null;
-  };
-  const head = async () => ({
-    title: await page.title(),
-    canonical: await readAttribute('link[rel=canonical]', 'href'),
-    robots: await readAttribute('meta[name=robots]', 'content'),
-  });
+  // In one go: a navigation between two reads would take an element away that the second one waits for.
+  const head = () =>
+    page.evaluate<{ title: string; canonical: string | null; robots: string | null }>(`({
+      title: document.title,
+      canonical: document.head.querySelector('link[rel=canonical]')?.getAttribute('href') ?? null,
+      robots: document.head.querySelector('meta[name=robots]')?.getAttribute('content') ?? null,
+    })`);
 
   await page.goto('/');
   await page.getByRole('heading', { level: 1 }).waitFor();

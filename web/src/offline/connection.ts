@@ -50,11 +50,25 @@ export function useIsOnline(): boolean {
  */
 export function useWhenBack(isRequested: boolean, act: () => void): void {
   const isOnline = useIsOnline();
-  const wasOffline = useRef(false);
+  const wasLost = useRef(false);
   useEffect(() => {
-    if (isOnline && isRequested && wasOffline.current) act();
-    wasOffline.current = !isOnline;
+    const next = decideWhenBack(wasLost.current, { isOnline, isRequested });
+    wasLost.current = next.wasLost;
+    if (next.isDue) act();
   }, [isOnline, isRequested, act]);
+}
+
+/**
+ * Whether to act now, and whether a loss of the connection is still to be made good. It is until something was requested: a request
+ * that began without the connection may fail after it is back.
+ */
+export function decideWhenBack(
+  wasLost: boolean,
+  { isOnline, isRequested }: { isOnline: boolean; isRequested: boolean },
+): { wasLost: boolean; isDue: boolean } {
+  if (!isOnline) return { wasLost: true, isDue: false };
+  const isDue = wasLost && isRequested;
+  return { wasLost: wasLost && !isDue, isDue };
 }
 
 function watchConnection(onChange: () => void): () => void {

@@ -57,11 +57,11 @@ export function describeLastChange(
   }
 }
 
-/** 'Cancelled late by the client, €22.00 kept.', or that the place was taken again and its money goes back. */
+/** What became of the money of a place that was cancelled late: the studio has it, or the place was taken again and it goes back. */
 function describeLate({ paymentMethod, priceCents, refund }: Place): string {
   if (refund?.purpose === 'TAKEN_AGAIN') {
     return `Cancelled late by the client. The place was taken again: ${formatPrice(refund.amountCents)} back.`;
   }
-  const isKept = paymentMethod === 'CARD' && priceCents > 0 && refund === null;
-  return isKept ? `Cancelled late by the client, ${formatPrice(priceCents)} kept.` : 'Cancelled late by the client.';
+  const hasMoney = paymentMethod === 'CARD' && priceCents > 0 && refund === null;
+  return hasMoney ? `Cancelled late by the client, ${formatPrice(priceCents)} kept.` : 'Cancelled late by the client.';
 }
