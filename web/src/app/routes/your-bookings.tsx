@@ -8,7 +8,13 @@ import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { Directions, Ticket } from '../../features/booking/components/confirmation';
 import { StateAge } from '../../features/booking/manage/state-age';
-import { clearOwnBookings, type OwnBooking, readOwnBookings } from '../../features/booking/own-bookings';
+import {
+  clearOwnBookings,
+  listOwnBookings,
+  type OwnBooking,
+  readOwnBookings,
+} from '../../features/booking/own-bookings';
+import { toStudioDay } from '../../lib/studio-time';
 import { useIsOnline } from '../../offline/connection';
 import section from '../layouts/page-section.module.css';
 import styles from './your-bookings.module.css';
@@ -37,7 +43,7 @@ export function Component() {
         <>
           <p>{isOnline ? 'Booked or opened on this device.' : 'As this device last knew them.'}</p>
           <ul className={styles.bookings}>
-            {bookings.map((booking) => (
+            {listOwnBookings(bookings, toStudioDay(new Date().toISOString())).map((booking) => (
               <li key={booking.id}>
                 <Ticket booking={booking} label={`${booking.title}, ${booking.date}`} />
                 {booking.state?.weatherCall && <p>{booking.state.weatherCall}</p>}

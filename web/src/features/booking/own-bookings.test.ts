@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   clearOwnBookings,
   discardLink,
+  listOwnBookings,
   type OwnBooking,
   readOwnBookings,
   storeKnownBooking,
@@ -43,6 +44,19 @@ it('discards the oldest booking when a device has more than 50', () => {
   expect(stored).toHaveLength(50);
   expect(ids(stored)).toContain('new');
   expect(ids(stored)).not.toContain('0');
+});
+
+it('lists places to come before those that are cancelled or over', () => {
+  const state = { label: 'Cancelled', isConfirmed: false, moneyLine: '', weatherCall: null, freeCancellation: null };
+  const cancelled = { ...booking('cancelled', '2027-03-03'), state: { ...state, asOf: '2027-03-01T09:00:00.000Z' } };
+  const stored = [
+    booking('old', '2027-02-20'),
+    booking('over', '2027-03-01'),
+    cancelled,
+    booking('next', '2027-03-04'),
+    booking('later', '2027-03-09'),
+  ];
+  expect(ids(listOwnBookings(stored, '2027-03-02'))).toEqual(['next', 'later', 'cancelled', 'over', 'old']);
 });
 
 describe('the bookings that this device stores', () => {

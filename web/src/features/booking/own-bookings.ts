@@ -44,6 +44,15 @@ export function readOwnBookings(): readonly OwnBooking[] {
   return stored.read() ?? [];
 }
 
+/**
+ * The bookings of this device as they are listed on a day (YYYY-MM-DD): places to come first, the soonest at the top, then what was
+ * cancelled or is over, the latest first.
+ */
+export function listOwnBookings(bookings: readonly OwnBooking[], today: string): OwnBooking[] {
+  const isLive = ({ date, state }: OwnBooking) => date >= today && state?.isConfirmed !== false;
+  return [...bookings.filter(isLive), ...bookings.filter((booking) => !isLive(booking)).reverse()];
+}
+
 /** Stores a booking that was just made. One whose later state is known already stays as it is. */
 export function storeOwnBooking({ name: _, email: __, weatherCall: ___, manageUrl, ...booking }: BookingDetails): void {
   const known = readOwnBookings().find(({ id }) => id === booking.id);

@@ -42,6 +42,11 @@ export function SiteFooter({ settings }: { settings?: ReactNode }) {
           </p>
           <ul className={styles.legalLinks}>
             <li>
+              <Link className={styles.link} to={paths.ownBookings} viewTransition={prefersMotion()}>
+                Your bookings
+              </Link>
+            </li>
+            <li>
               <Link className={styles.link} to={paths.locations} viewTransition={prefersMotion()}>
                 Locations
               </Link>

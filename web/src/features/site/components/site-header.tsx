@@ -49,6 +49,11 @@ export function SiteHeader() {
                 </NavLink>
               </li>
             ))}
+            <li className={styles.menuOnly}>
+              <NavLink className={linkClass} to={paths.ownBookings} viewTransition={prefersMotion()} onClick={close}>
+                Your bookings
+              </NavLink>
+            </li>
           </ul>
         </nav>
       </div>
