@@ -150,12 +150,25 @@ describe('booking a class', () => {
     await fillCard(page, '4000000000000002');
     await payNow(page).click();
     await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).first().waitFor();
+    await page.getByText('Nothing was charged, and your place is still held.').waitFor();
     expect(await listBookings(id)).toHaveLength(0);
     await fillCard(page, '4242424242424242');
     await payNow(page).click();
     await page.waitForURL('**/thank-you');
     expect(await listBookings(id)).toHaveLength(1);
     expectCleanConsole(visitor);
+  });
+
+  it('a visitor whose card was declined pays in person instead, with the same place', async () => {
+    const { id } = await createTitled('Instead Flow', { capacity: 1 });
+    const { page } = await journey.visit();
+    await walkToConfirm(page, CLASS_DATE, /Instead Flow/, CARD);
+    await fillCard(page, '4000000000000002');
+    await payNow(page).click();
+    await page.getByRole('button', { name: 'pay in person' }).click();
+    await bookInPerson(page).click();
+    await page.waitForURL('**/thank-you');
+    expect(await listBookings(id)).toMatchObject([{ paymentMethod: 'IN_PERSON' }]);
   });
 
   it('a visitor books with a card that requires authentication', async () => {

@@ -9,9 +9,17 @@ import { isLocalDate } from './local-date';
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
-const LONE_SURROGATE = /\p{Cs}/u;
+const isPlain = (forbidden: RegExp) => (value: string) => !forbidden.test(value) && isWellFormed(value);
 
-const isPlain = (forbidden: RegExp) => (value: string) => !forbidden.test(value) && !LONE_SURROGATE.test(value);
+/** False for a text with half of a character. The build would turn a regular expression for this into one that old Safari cannot read. */
+function isWellFormed(text: string): boolean {
+  try {
+    encodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 export const BODY_MESSAGE = 'The body must be a JSON object.';
 

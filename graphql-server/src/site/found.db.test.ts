@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { NOT_FOUND_PAGE, PAGES } from '#contract/page-meta';
 import { buyOverRest } from '#test/buyers';
@@ -120,6 +122,14 @@ describe('an unknown path', () => {
       expect((await open(address)).status).toBe(404);
     },
   );
+});
+
+test('no script needs a browser that reads lookbehind: Safari does since 16.4', async () => {
+  const folder = path.resolve('dist/site/assets');
+  const scripts = (await readdir(folder)).filter((file) => file.endsWith('.js'));
+  expect(scripts.length).toBeGreaterThan(10);
+  const texts = await Promise.all(scripts.map((file) => readFile(path.join(folder, file), 'utf8')));
+  expect(scripts.filter((_, index) => /\(\?<[=!]/.test(texts[index] ?? ''))).toEqual([]);
 });
 
 describe('an address as people type or paste it', () => {

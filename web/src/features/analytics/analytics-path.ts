@@ -16,7 +16,7 @@ const STATIC_PATHS: readonly string[] = [
  * and an unknown path is not reported, because it may contain anything.
  */
 export function toAnalyticsPath(pathname: string): string {
-  const path = pathname.replace(/(?<=.)\/+$/, '');
+  const path = pathname.replace(/(.)\/+$/, '$1');
   if (STATIC_PATHS.includes(path)) return path;
   const [root, book, id, step, ...rest] = path.split('/');
   if (root !== '' || `/${book}` !== paths.book || !id || rest.length > 0) return '/:unknown';

@@ -58,6 +58,8 @@ export type BookingFailure = {
   message: string;
   isClassGone: boolean;
   isSafeToRetry: boolean;
+  /** True when the card was refused by its bank: nothing was charged, and the place is still held. */
+  isDeclined?: boolean;
   /** True when the message itself says when to retry. */
   hasRetryTime?: boolean;
 };

@@ -65,7 +65,7 @@ export function useSubmission(slot: SelectedSlot): Submission {
           return book(payment);
         }
         if (outcome.isCertain) dispatch({ type: 'paymentClosed' });
-        dispatch({ type: 'submitFailed', failure: failure(outcome.message) });
+        dispatch({ type: 'submitFailed', failure: { ...failure(outcome.message), isDeclined: outcome.isDeclined } });
       }),
   };
 }

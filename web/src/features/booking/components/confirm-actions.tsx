@@ -42,9 +42,27 @@ function Failure({ failure, isPaid }: { failure: BookingFailure; isPaid: boolean
   return (
     <div className={styles.error}>
       <Alert tone="error">Error: {failure.message}</Alert>
+      {failure.isDeclined && <Declined />}
       {failure.isSafeToRetry && (isPaid || !failure.hasRetryTime) && <p>{reassurance(isPaid)}</p>}
       {failure.isClassGone && <ChooseAnotherTime />}
     </div>
+  );
+}
+
+function Declined() {
+  const { dispatch } = useBooking();
+  return (
+    <p>
+      Nothing was charged, and your place is still held. Try another card, or{' '}
+      <button
+        type="button"
+        className={styles.instead}
+        onClick={() => dispatch({ type: 'paymentMethodSet', paymentMethod: 'payInPerson' })}
+      >
+        pay in person
+      </button>
+      .
+    </p>
   );
 }
 

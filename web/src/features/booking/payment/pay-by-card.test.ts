@@ -117,6 +117,7 @@ describe('payByCard', () => {
       false,
     ],
   ])('fails with a message when %s', async (_, answers, message, isCertain) => {
-    expect(await payByCard(aForm(answers), SECRET, silent)).toEqual({ kind: 'failed', message, isCertain });
+    const isDeclined = message.includes('declined');
+    expect(await payByCard(aForm(answers), SECRET, silent)).toEqual({ kind: 'failed', message, isCertain, isDeclined });
   });
 });

@@ -15,18 +15,21 @@ export type PaymentForm = {
 
 export type PaymentOutcome =
   | { kind: 'paid'; paymentIntentId: string }
-  | { kind: 'failed'; message: string; isCertain: boolean };
+  | { kind: 'failed'; message: string; isCertain: boolean; isDeclined: boolean };
 
-/** `isCertain`: no money can have moved. Otherwise the server is asked about this payment before another one is made. */
-function failed(message: string, isCertain: boolean): PaymentOutcome {
-  return { kind: 'failed', message, isCertain };
+/**
+ * `isCertain`: no money can have moved. Otherwise the server is asked about this payment before another one is made. `isDeclined`: the
+ * card was refused by its bank.
+ */
+function failed(message: string, isCertain: boolean, isDeclined = false): PaymentOutcome {
+  return { kind: 'failed', message, isCertain, isDeclined };
 }
 
 async function confirm(form: PaymentForm, clientSecret: string): Promise<PaymentOutcome> {
   const { error, paymentIntent } = await form.confirm(clientSecret);
   if (error) {
     const wasRefused = error.type === 'card_error' || error.type === 'validation_error';
-    return failed(providerMessage(error, PAYMENT_MESSAGES.notConfirmed), wasRefused);
+    return failed(providerMessage(error, PAYMENT_MESSAGES.notConfirmed), wasRefused, error.type === 'card_error');
   }
   const decision = afterConfirming(paymentIntent?.status);
   if (decision.next === 'book' && paymentIntent) return { kind: 'paid', paymentIntentId: paymentIntent.id };
