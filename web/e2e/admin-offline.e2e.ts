@@ -255,7 +255,9 @@ describe('an admin’s session on a device', () => {
     await journey.server.deps.db.clientNote.create({ data: note });
     const { page } = await withStoredDay();
     for (const path of ['/admin/availability', `/admin/classes/${classId}`, '/admin/activity', '/admin/security']) {
-      await page.goto(path, { waitUntil: 'networkidle' });
+      await page.goto(path);
+      await heading(page).waitFor();
+      await eventually(async () => expect(await page.getByText(/^Loading/).count()).toBe(0));
     }
     const { values, caches } = await readDevice(page);
     const files = Object.values(caches).flat();

@@ -207,7 +207,8 @@ describe('a new build on the server', () => {
   it('a new build reloads the admin area, which is not precached, once', async () => {
     proxy = await openProxy(journey.server.url);
     const { page } = await signInAsAdmin(journey, { withServiceWorker: true, baseURL: proxy.url, width: DESK });
-    await page.goto('/admin/dashboard', { waitUntil: 'networkidle' });
+    await page.goto('/admin/dashboard');
+    await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
     proxy.upgradeSite();
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Activity' }).click();

@@ -190,7 +190,7 @@ describe('the form that cancels a place, without JavaScript', () => {
     const { status, page, headers } = await submit(`/manage/${link}/cancel`, { expectsCents: '1500' });
     expect([status, headers.get('cache-control')]).toEqual([409, 'no-store']);
     expect(readAlerts(page)).toEqual([expect.stringContaining('This has changed since you opened the page.')]);
-    expect(page).toContain('You get no money back');
+    expect(page).toContain('You get €15.00 back if somebody takes your place before ');
     expect(page).toContain('name="expectsCents" value="0"');
     expect(await db.booking.findUnique({ where: { id: bookingId } })).toMatchObject({ status: 'CONFIRMED' });
     expect((await submit(`/manage/${link}/cancel`, { expectsCents: '0' })).status).toBe(303);
