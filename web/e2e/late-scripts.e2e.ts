@@ -56,6 +56,8 @@ describe('a page that is read first', () => {
     await page.goto('/contact');
     await page.getByLabel('Name').fill('Marta Begun');
     await expectHydrated(page);
+    const isStored = `sessionStorage.getItem('contact.draft.v1')?.includes('Marta Begun')`;
+    await eventually(async () => expect(await page.evaluate(isStored)).toBe(true));
     await page.reload();
     await eventually(async () => expect(await page.getByLabel('Name').inputValue()).toBe('Marta Begun'));
   });
