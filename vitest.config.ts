@@ -19,6 +19,8 @@ export default defineConfig({
     // Much of a test is waiting. By itself Vitest leaves one processor free, which of two is half.
     maxWorkers: '100%',
     expect: { poll: { timeout: 30_000 } },
+    // What a package will refuse in its next version fails a test today.
+    execArgv: ['--throw-deprecation'],
     reporters: ['default', new LayersReporter()],
     projects: [
       {

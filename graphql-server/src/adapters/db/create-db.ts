@@ -1,6 +1,6 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '#prisma';
+import { OrderedAdapter } from './ordered-adapter';
 
 export type Database = { db: PrismaClient; pool: pg.Pool; close(): Promise<void> };
 
@@ -32,7 +32,7 @@ export function createDatabase(databaseUrl: string): Database {
   // Without listeners, a broken idle connection would end the process. The pool replaces it by itself.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const adapter = new PrismaPg(pool, { statementNameGenerator: ({ sql }) => PREPARED.exec(sql)?.[1] ?? '' });
+  const adapter = new OrderedAdapter(pool, { statementNameGenerator: ({ sql }) => PREPARED.exec(sql)?.[1] ?? '' });
   const db = new PrismaClient({ adapter, errorFormat: 'minimal' });
   return {
     db,
