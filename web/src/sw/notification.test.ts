@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PushPayload } from '#contract/push-notification';
-import { notificationFor, toNotification } from './notification';
+import { notificationFor, readPush, toNotification } from './notification';
 
 const booking = (name: string, overrides: Partial<PushPayload> = {}): PushPayload => ({
   title: `${name} booked`,
@@ -10,6 +10,16 @@ const booking = (name: string, overrides: Partial<PushPayload> = {}): PushPayloa
   count: 1,
   plural: 'new bookings',
   ...overrides,
+});
+
+describe('readPush', () => {
+  it('reads the payload, or the declared notification of a browser that passes on no payload', () => {
+    const payload = booking('Marta', { inboxCount: 2 });
+    const { title, body, ...data } = payload;
+    expect(JSON.parse(readPush({ data: { text: () => JSON.stringify(payload) } }))).toEqual(payload);
+    expect(JSON.parse(readPush({ data: null, notification: { title, body, data } }))).toEqual(payload);
+    expect(readPush({ data: null })).toBe('');
+  });
 });
 
 describe('notificationFor', () => {

@@ -15,6 +15,23 @@ const UNREADABLE: ShownPush = {
   plural: 'things happened',
 };
 
+/**
+ * A push, of which Safari passes on the declared notification only (Push API, "declarative push message"). The notification's
+ * `data` has the other fields of the payload.
+ */
+export type ReceivedPush = {
+  data: Pick<PushMessageData, 'text'> | null;
+  notification?: Pick<Notification, 'title' | 'body' | 'data'> | null;
+};
+
+/** The text of a push: its payload as JSON. */
+export function readPush({ data, notification }: ReceivedPush): string {
+  if (data) return data.text();
+  if (!notification) return '';
+  const { title, body } = notification;
+  return JSON.stringify({ ...notification.data, title, body });
+}
+
 /** Parses the text of a push. Fields that are missing get the values of an unreadable one. */
 export function toNotification(text: string): ShownPush {
   try {

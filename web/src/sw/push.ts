@@ -1,4 +1,4 @@
-import { notificationFor, type ShownPush, toNotification } from './notification';
+import { notificationFor, readPush, type ShownPush, toNotification } from './notification';
 import { postJson } from './post-json';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -10,7 +10,7 @@ let previous: Promise<void> = Promise.resolve();
  * because each push is merged with those shown before it, and many arrive at once after a time offline.
  */
 export function onPush(event: PushEvent): void {
-  const notification = toNotification(event.data?.text() ?? '');
+  const notification = toNotification(readPush(event));
   const showIt = () => show(notification);
   previous = previous.then(showIt, showIt);
   event.waitUntil(previous.then(() => postReceipt(notification)));

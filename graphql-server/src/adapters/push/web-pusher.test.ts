@@ -5,7 +5,7 @@ import { type AddressInfo, createServer as createPlainServer } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import webPush from 'web-push';
 import { createPushDevice } from '#test/push-device';
-import { createWebPusher, isPublicAddress, lookupPublic, toOutcome } from './web-pusher';
+import { createWebPusher, isPublicAddress, lookupPublic, toOutcome, toText } from './web-pusher';
 
 it.each([
   [201, undefined, { result: 'TAKEN' }],
@@ -56,6 +56,36 @@ it('resolves no address for a name of this machine', async () => {
   }
 });
 
+it('declares the notification for a browser that shows it without the service worker', () => {
+  const payload = {
+    title: 'Marta booked',
+    body: 'Sunrise Mat, Sat 12 Dec 09:30',
+    path: '/admin/classes/1',
+    tag: 'booking_made',
+    count: 1,
+    plural: 'new bookings',
+    inboxCount: 2,
+    receipt: 'r',
+  };
+  const { title, body, ...data } = payload;
+  expect(JSON.parse(toText(payload, 'https://studio.example'))).toEqual({
+    ...payload,
+    web_push: 8030,
+    mutable: true,
+    app_badge: 2,
+    notification: {
+      title,
+      body,
+      navigate: 'https://studio.example/admin/classes/1',
+      tag: 'booking_made',
+      lang: 'en',
+      data,
+    },
+  });
+  const long = { ...payload, body: '\u{1f469}\u200d'.repeat(320) };
+  expect(JSON.parse(toText(long, 'https://studio.example'))).toEqual(long);
+});
+
 describe('a server that is no push service', () => {
   const TLS = 'graphql-server/test/tls/localhost';
   const PAYLOAD = {
@@ -88,7 +118,13 @@ describe('a server that is no push service', () => {
     return pusherFor([origin], deadlineMs).send({ endpoint: `${origin}/device`, ...createPushDevice().keys }, PAYLOAD);
   }
   const pusherFor = (extraOrigins: string[], deadlineMs: number) =>
-    createWebPusher({ identity: async () => key, subject: 'mailto:a@studio.example', extraOrigins, deadlineMs });
+    createWebPusher({
+      identity: async () => key,
+      subject: 'mailto:a@studio.example',
+      extraOrigins,
+      origin: 'https://studio.example',
+      deadlineMs,
+    });
 
   it('times out when it never answers', async () => {
     expect(await pushTo(() => undefined, 200)).toMatchObject({

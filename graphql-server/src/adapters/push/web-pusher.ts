@@ -2,6 +2,7 @@ import { type LookupAddress, type LookupOptions, lookup } from 'node:dns';
 import { request } from 'node:https';
 import ipaddr from 'ipaddr.js';
 import type { RequestDetails } from 'web-push';
+import type { PushPayload } from '#contract/push-notification';
 import type { Pusher, PushOutcome, PushTarget } from '../../domain/ports';
 import { parsePushEndpoint } from '../../domain/push/push-endpoint';
 import type { VapidIdentity } from './vapid-identity';
@@ -11,6 +12,8 @@ type Options = {
   /** The contact for push services: `mailto:` or `https:`. */
   subject: string;
   extraOrigins: readonly string[];
+  /** The origin of the site, which a notification opens. */
+  origin: string;
   deadlineMs?: number;
 };
 
@@ -25,7 +28,13 @@ const MAX_ANSWER_BYTES = 16_384;
  * own, because it must reach public addresses only, follow no redirect and end within a deadline. No message has a topic: a push
  * service would drop it for a newer one of the same topic while the device is offline (RFC 8030, section 5.4).
  */
-export function createWebPusher({ identity, subject, extraOrigins, deadlineMs = DEADLINE_MS }: Options): Pusher {
+export function createWebPusher({
+  identity,
+  subject,
+  extraOrigins,
+  origin,
+  deadlineMs = DEADLINE_MS,
+}: Options): Pusher {
   return {
     publicKey: async () => (await identity()).publicKey,
     async send(target, payload) {
@@ -36,7 +45,7 @@ export function createWebPusher({ identity, subject, extraOrigins, deadlineMs = 
       const { default: webPush } = await import('web-push');
       let details: RequestDetails;
       try {
-        details = webPush.generateRequestDetails(toSubscription(target), JSON.stringify(payload), {
+        details = webPush.generateRequestDetails(toSubscription(target), toText(payload, origin), {
           vapidDetails: { subject, publicKey, privateKey },
           TTL: TTL_SECONDS,
           urgency: 'high',
@@ -49,6 +58,27 @@ export function createWebPusher({ identity, subject, extraOrigins, deadlineMs = 
       return post(url, details, { deadlineMs, isOwn });
     },
   };
+}
+
+/** Push services take 4,096 bytes (RFC 8291, section 4), of which encryption needs about 100. */
+const MAX_TEXT_BYTES = 3_900;
+
+/**
+ * The text that is sent, as JSON: the fields that our service worker reads, and the notification declared for browsers that show
+ * it themselves when the worker fails or was evicted (Push API, "declarative push message"; Safari since 18.4). `mutable` lets the
+ * worker show its own first. Such a browser may pass on the declared notification alone, so its `data` has all that the worker
+ * needs besides. Undeclared when both would be too long, as with names that consist of joined emoji.
+ */
+export function toText(payload: PushPayload, origin: string): string {
+  const { title, body, ...data } = payload;
+  const declared = JSON.stringify({
+    ...payload,
+    web_push: 8030,
+    mutable: true,
+    app_badge: payload.inboxCount,
+    notification: { title, body, navigate: origin + payload.path, tag: payload.tag, lang: 'en', data },
+  });
+  return Buffer.byteLength(declared) <= MAX_TEXT_BYTES ? declared : JSON.stringify(payload);
 }
 
 const toSubscription = ({ endpoint, p256dh, auth }: PushTarget) => ({ endpoint, keys: { p256dh, auth } });
