@@ -5,7 +5,7 @@ import { FREE_CANCELLATION_HOURS } from '#contract/limits';
 import { PrismaClient } from '#prisma';
 import { datesByRrule } from './rrule-dates';
 
-/** Baseline of P1 and P3: Apollo's standalone server over Prisma, written as its readme begins. */
+/** Baseline of P1: Apollo's standalone server over Prisma, written as its readme begins. */
 const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: process.env.DATABASE_URL }) });
 
 const typeDefs = `
@@ -17,17 +17,10 @@ const typeDefs = `
   }
   type WeatherCall { by: String! state: String! decidedAt: String }
   type Schedule { asOf: String! from: LocalDate! to: LocalDate! today: LocalDate! slots: [Slot!]! }
-  input BookingInput { classId: ID! name: String! email: String! paymentMethod: String! }
-  type Booking {
-    id: ID! title: String! className: String! classType: String! date: String! time: String! durationMinutes: Int!
-    location: String! priceCents: Int! name: String! email: String! paymentMethod: String!
-  }
   type Query { schedule(from: LocalDate, to: LocalDate): Schedule! }
-  type Mutation { createBooking(input: BookingInput!): Booking! }
 `;
 
 type Range = { from: string; to: string };
-type BookingInput = { classId: string; name: string; email: string; paymentMethod: 'IN_PERSON' | 'CARD' };
 
 const madrid = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Madrid', dateStyle: 'short', timeStyle: 'short' });
 /** Wrong only in the hour in which the clocks change. */
@@ -105,36 +98,10 @@ async function schedule({ from, to }: Range) {
   return { asOf: now.toISOString(), from, to, today, slots };
 }
 
-/** Counts the free places, then inserts: two simultaneous requests both see the last place as free. */
-async function createBooking({ classId, ...person }: BookingInput) {
-  const [availabilityId = '', date = ''] = classId.split('_');
-  const availability = await prisma.availability.findUniqueOrThrow({ where: { id: availabilityId } });
-  const localDate = new Date(date);
-  const occurrence = await prisma.occurrence.upsert({
-    where: { availabilityId_localDate: { availabilityId, localDate } },
-    create: { availabilityId, localDate },
-    update: {},
-    include: { _count: { select: { bookings: { where: { status: 'CONFIRMED' } } } } },
-  });
-  if (occurrence._count.bookings >= availability.capacity) throw new Error('This class is full.');
-  const { title, className, classType, localTime, durationMinutes, location, priceCents } = availability;
-  const booking = await prisma.booking.create({
-    data: {
-      ...{ title, className, classType, localTime, durationMinutes, location, priceCents, localDate },
-      ...person,
-      occurrenceId: occurrence.id,
-      startsAt: new Date(`${date}T${localTime}:00Z`),
-      freeCancellationUntil: new Date(`${date}T${localTime}:00Z`),
-    },
-  });
-  return { ...booking, date, time: localTime };
-}
-
 const server = new ApolloServer({
   typeDefs,
   resolvers: {
     Query: { schedule: (_root: unknown, range: Range) => schedule(range) },
-    Mutation: { createBooking: (_root: unknown, { input }: { input: BookingInput }) => createBooking(input) },
   },
   // The readiness check is a plain GET.
   csrfPrevention: false,

@@ -3,24 +3,22 @@ import { percentile } from '../median';
 import { runSql } from './cluster';
 import { countBookings, createBookingRequest, createRestBookingRequest, openClass } from './hot-class';
 import { SITE_QUERY } from './product-seller';
-import { startPlainApollo, startProduct, withServers } from './servers';
+import { startPlainHttp, startProduct, withServers } from './servers';
 import { type Bench, YOUNG } from './setup';
-import { sendTimed } from './timed-request';
+import { type Answer, sendTimed } from './timed-request';
 
 export const PLACES = 12;
 export const BUYERS = 400;
 
-const PLAIN_QUERY = `mutation CreateBooking($input: BookingInput!) { createBooking(input: $input) {
-  id title className classType date time durationMinutes location priceCents name email paymentMethod } }`;
-
-export type Rush = { product: number[]; plain: number[]; calendar: number[]; plainSold: number[] };
+export type Rush = Record<'one' | 'two' | 'plain' | 'calendar' | 'calendarOfTwo' | 'plainSold', number[]>;
 type RushResult = { p99: number; calendarP99: number; sold: number };
 
 const calendarPage: Request = { method: 'GET', path: '/book/calendar', headers: { accept: 'text/html' } };
 
 /**
- * P3: milliseconds to the slowest but 1 % of answers when everybody requests a place at once, over both doors of two processes,
- * and to a calendar page meanwhile. @throws when the product does not answer everybody or does not sell exactly the places.
+ * P3: milliseconds to the slowest but 1 % of answers when everybody requests a place at once, at one process, and over both doors
+ * of two, and to a calendar page meanwhile.
+ * @throws when the product does not answer everybody, does not sell exactly the places, or answers the calendar page with an error
  */
 export async function measureRush({ cluster, rounds }: Bench): Promise<Rush> {
   const productUrl = await cluster.createStudio('p3_product', YOUNG);
@@ -30,19 +28,22 @@ export async function measureRush({ cluster, rounds }: Bench): Promise<Rush> {
   const starts = {
     first: () => startProduct(productUrl),
     second: () => startProduct(productUrl),
-    plain: () => startPlainApollo(plainUrl),
+    plain: () => startPlainHttp(plainUrl),
   };
-  const rush: Rush = { product: [], plain: [], calendar: [], plainSold: [] };
+  const rush: Rush = { one: [], two: [], plain: [], calendar: [], calendarOfTwo: [], plainSold: [] };
   await withServers(starts, async ({ first, second, plain }) => {
     for (let round = 0; round <= rounds; round += 1) {
-      const ours = await runRush([first.url, second.url], productUrl, createRequestOverBothDoors);
-      if (ours.sold !== PLACES) throw new Error(`P3 is void: ${ours.sold} of ${PLACES} places were sold.`);
-      const theirs = await runRush([plain.url], plainUrl, (classId, buyer) =>
-        createBookingRequest('/', PLAIN_QUERY, classId, buyer),
-      );
+      const one = await runRush([first.url], productUrl, createRequestOverBothDoors, first.url);
+      const two = await runRush([first.url, second.url], productUrl, createRequestOverBothDoors, first.url);
+      for (const { sold } of [one, two]) {
+        if (sold !== PLACES) throw new Error(`P3 is void: ${sold} of ${PLACES} places were sold.`);
+      }
+      const theirs = await runRush([plain.url], plainUrl, createRestBookingRequest, null);
       if (round === 0) continue;
-      rush.product.push(ours.p99);
-      rush.calendar.push(ours.calendarP99);
+      rush.one.push(one.p99);
+      rush.two.push(two.p99);
+      rush.calendar.push(one.calendarP99);
+      rush.calendarOfTwo.push(two.calendarP99);
       rush.plain.push(theirs.p99);
       rush.plainSold.push(theirs.sold);
     }
@@ -60,6 +61,7 @@ async function runRush(
   origins: readonly string[],
   databaseUrl: string,
   createRequest: (classId: string, buyer: number) => Request,
+  visitedOrigin: string | null,
 ): Promise<RushResult> {
   const classId = await openClass(databaseUrl, PLACES);
   const rush = Promise.all(
@@ -67,7 +69,9 @@ async function runRush(
       sendTimed(origins[buyer % origins.length] ?? '', createRequest(classId, buyer)),
     ),
   );
-  const [answers, calendar] = await Promise.all([rush, visitUntil(rush, origins[0] ?? '')]);
+  const [answers, calendar] = await Promise.all([rush, visitUntil(rush, visitedOrigin)]);
+  if (calendar.some(({ status }) => status !== 200))
+    throw new Error(`${origins.join(', ')}: the calendar page failed.`);
   const failed = answers.filter(({ status }) => status >= 500 || status === 429).length;
   if (failed > 0) throw new Error(`${origins.join(', ')}: ${failed} of ${BUYERS} people were not answered.`);
   return {
@@ -75,20 +79,25 @@ async function runRush(
       answers.map(({ ms }) => ms),
       0.99,
     ),
-    calendarP99: percentile(calendar, 0.99),
+    calendarP99: percentile(
+      calendar.map(({ ms }) => ms),
+      0.99,
+    ),
     sold: await countBookings(databaseUrl, classId),
   };
 }
 
-/** Milliseconds per calendar page of one visitor, who opens page after page until the work is done. */
-async function visitUntil(work: Promise<unknown>, origin: string): Promise<number[]> {
+/** Every calendar page of one visitor, who opens page after page until the work is done. */
+async function visitUntil(work: Promise<unknown>, origin: string | null): Promise<Answer[]> {
+  // The plain server has no calendar page.
+  if (origin === null) return [];
   let isDone = false;
   const markDone = () => {
     isDone = true;
   };
   work.then(markDone, markDone);
-  const times: number[] = [];
-  do times.push((await sendTimed(origin, calendarPage)).ms);
+  const visits: Answer[] = [];
+  do visits.push(await sendTimed(origin, calendarPage));
   while (!isDone);
-  return times;
+  return visits;
 }

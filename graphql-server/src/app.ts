@@ -68,7 +68,8 @@ export async function createApp(
   refuseCompressedBodies(app);
   logResponses(app, deps);
   setSecurityHeaders(app, deps);
-  await app.register(etag);
+  // Weak, because the tag is computed before the response is compressed: all its encodings share it.
+  await app.register(etag, { weak: true });
   await app.register(compress, {
     encodings: ['br', 'gzip'],
     // refuseCompressedBodies leaves nothing to decompress.

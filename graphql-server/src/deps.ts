@@ -187,6 +187,7 @@ export function createPusher(env: Env, { db }: Pick<Database, 'db'>): Pusher {
     identity: createVapidIdentity(db, publicKey && privateKey ? { publicKey, privateKey } : null),
     subject: env.VAPID_SUBJECT ?? `mailto:${studio.instructor.email}`,
     extraOrigins: env.PUSH_EXTRA_ORIGINS,
+    origin: env.publicOrigin,
   });
 }
 

@@ -71,7 +71,7 @@ describe('graphql', () => {
         caller,
         status,
         code,
-        { [field.name]: null },
+        undefined,
       ]);
     }
   });

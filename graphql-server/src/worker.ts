@@ -4,7 +4,7 @@ import { deleteOldChanges } from './adapters/db/schedule-changes';
 import { discardSuperseded, releaseOrphans } from './adapters/jobs/orphans';
 import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-worker';
 import type { Deps } from './deps';
-import { holdNextSeats } from './domain/booking/hold-next-seats';
+import { holdNextSeats } from './domain/changes/hold-next-seats';
 import { reconcile } from './domain/checkout/reconcile';
 import { reconcilePayment } from './domain/checkout/reconcile-payment';
 import { DEEP_PASS_KEY, PASS_QUEUE, requestPass } from './domain/checkout/request-pass';

@@ -7,6 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 export type CachedResponse = {
   type: string;
   cacheControl: string;
+  /** The request headers that the response depends on. */
+  vary?: string;
   etag: string;
   bytes: (encoding: Encoding) => Buffer;
 };
@@ -61,11 +63,11 @@ function toCachedResponse(
 export function sendCachedResponse(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, cacheControl, etag, bytes }: CachedResponse,
+  { type, cacheControl, vary = 'accept-encoding', etag, bytes }: CachedResponse,
 ): FastifyReply {
   reply
     .header('cache-control', cacheControl)
-    .header('vary', 'accept-encoding')
+    .header('vary', vary)
     // A weak tag, because all encodings of the content share it.
     .header('etag', `W/"${etag}"`)
     .type(type);

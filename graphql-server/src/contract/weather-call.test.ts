@@ -45,3 +45,11 @@ it.each<[string, Partial<WeatherCall<string>>, string, string | null]>([
   const call = { by: BY, state: 'PENDING', decidedAt: null, ...facts } as const;
   expect(formatWeatherCall(call, { now: new Date(now), classDate: '2026-11-24', ...MADRID })).toBe(line);
 });
+
+it('speaks of no money back to somebody who pays at the class', () => {
+  const call = { by: BY, state: 'PENDING', decidedAt: null } as const;
+  const circumstances = { now: new Date(BY), classDate: '2026-11-24', ...MADRID, paysInPerson: true };
+  expect(formatWeatherCall(call, circumstances)).toBe(
+    'Weather call by 06:45. If it rains: another class or nothing to pay, as you like.',
+  );
+});

@@ -18,6 +18,8 @@ type Circumstances = {
   classDate: string;
   /** The studio's (IANA name). */
   timeZone: string | undefined;
+  /** True for somebody who pays at the class: there is no money to give back. */
+  paysInPerson?: boolean;
 };
 
 /**
@@ -38,8 +40,9 @@ export function formatWeatherCall(
 }
 
 /** The sentence of a weather call before its time: 'Weather call by 06:45. If it rains: another class or your money back, ...'. */
-export function formatPendingCall(by: Date | string, day: Omit<Circumstances, 'now'>): string {
-  return `Weather call by ${formatInstant(by, day)}. If it rains: another class or your money back, as you like.`;
+export function formatPendingCall(by: Date | string, { paysInPerson, ...day }: Omit<Circumstances, 'now'>): string {
+  const otherwise = paysInPerson ? 'nothing to pay' : 'your money back';
+  return `Weather call by ${formatInstant(by, day)}. If it rains: another class or ${otherwise}, as you like.`;
 }
 
 /** The length of 'HH:MM'. */

@@ -19,6 +19,7 @@ import type { GraphqlContext } from './context';
 import { countRequest, sendTooManyReads } from './count-request';
 import { DOCUMENT_RULES, REQUEST_LIMITS, requireShortDocument } from './document-limits';
 import { createEventStreams, wantsEvents } from './event-streams';
+import { chooseJsonType } from './json-type';
 import { requestLimitsPlugin } from './request-limits';
 import { schema } from './schema';
 
@@ -79,9 +80,12 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
       // Without a query string this is a browser that looks for a page.
       if (!request.url.includes('?')) return reply.callNotFound();
       if (wantsEvents(request)) return;
+      // Apollo refuses a client that accepts no JSON.
+      const type = chooseJsonType(request.headers.accept);
+      if (type === null) return;
       try {
         const stored = await answerCachedQuery(deps, request);
-        if (stored) return sendCachedResponse(request, reply, stored);
+        if (stored) return sendCachedResponse(request, reply, { ...stored, type, vary: 'accept, accept-encoding' });
       } catch (error) {
         if (error instanceof TooManyRequestsError) return sendTooManyReads(reply, error);
         throw error;
@@ -153,8 +157,8 @@ function describeFailure(formatted: GraphQLFormattedError, error: unknown): Grap
 }
 
 /**
- * Errors with these codes set the HTTP status of a response in which no field was answered. Otherwise it stays 200, as is usual
- * for GraphQL: many clients discard the body of any other status.
+ * Errors with these codes set the HTTP status of a response in which no field was answered, and which then has no data. Otherwise
+ * it stays 200, as is usual for GraphQL: many clients discard the body of any other status.
  */
 const STATUS_CODES: readonly unknown[] = [
   'SERVICE_UNAVAILABLE',
@@ -169,10 +173,15 @@ const httpStatusPlugin: ApolloServerPlugin<GraphqlContext> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response }) => {
       if (response.body.kind !== 'single') return;
-      const { data, errors = [] } = response.body.singleResult;
-      const isAnswered = Object.values(data ?? {}).some((value) => value !== null);
+      const { data, ...refused } = response.body.singleResult;
+      const { errors = [] } = refused;
+      const failed = new Set(errors.map(({ path = [] }) => path[0]));
+      const isAnswered = Object.entries(data ?? {}).some(([name, value]) => value !== null || !failed.has(name));
       const code = errors.map((error) => error.extensions?.code).find(setsStatus);
-      if (code && !isAnswered) response.http.status = HTTP_STATUS[code];
+      if (code && !isAnswered) {
+        response.http.status = HTTP_STATUS[code];
+        response.body.singleResult = refused;
+      }
       response.http.headers.set('cache-control', 'no-store');
     },
   }),

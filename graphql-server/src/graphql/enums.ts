@@ -12,6 +12,7 @@ import type {
 } from '#prisma';
 import type { DateDifference } from '../domain/availability/list-series-dates';
 import type { ClassUnavailableReason, PaymentRefusedReason } from '../domain/errors';
+import type { HoldKind } from '../domain/held-places';
 import { builder } from './builder';
 
 /** Every value of an enum with its description: the compiler notices one that is missing. */
@@ -162,4 +163,13 @@ export const DateDifferenceEnum = builder.enumType('DateDifference', {
     WEATHER_CALL: { description: 'Time of the weather call.' },
     JOIN_LINK: { description: 'Link to the room of an online class.' },
   } satisfies Described<DateDifference>,
+});
+
+export const HoldKindEnum = builder.enumType('HoldKind', {
+  description: 'For whom a place is held.',
+  values: {
+    PAYING: { description: 'Somebody who is paying right now.' },
+    WAITLIST_OFFER: { description: 'Somebody of the waitlist, to whom it is offered.' },
+    REBOOKING: { description: 'Somebody whose class was cancelled, and who can choose this one.' },
+  } satisfies Described<HoldKind>,
 });

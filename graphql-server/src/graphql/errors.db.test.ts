@@ -102,11 +102,11 @@ describe('a page or range outside of its limits', () => {
     ([, root, { args }]) => root === 'Query' && args.some(({ name }) => name === 'limit'),
   );
 
-  it.each(paged)('is a top-level error of %s (%s)', async (name, root, field) => {
+  it.each(paged)('is a top-level error of %s (%s)', async (_name, root, field) => {
     const { query, variables } = getExampleOperation(root, field, { withOptional: true });
     for (const page of [{ limit: 0 }, { limit: 101 }, ...('offset' in variables ? [{ offset: -1 }] : [])]) {
       const { status, body } = await ask(server.url, query, { ...variables, ...page }, headers);
-      expect([status, body.data, body.errors?.[0]?.extensions?.code]).toEqual([400, { [name]: null }, 'INVALID_INPUT']);
+      expect([status, body.data, body.errors?.[0]?.extensions?.code]).toEqual([400, undefined, 'INVALID_INPUT']);
     }
   });
 

@@ -39,6 +39,9 @@ export const COST_OF_DAY: FieldComplexityValue = { field: COST_PER_DAY, multipli
 /** The cost of a small object that is read and computed with its parent: that of one value. */
 export const COST_OF_ONE_VALUE: FieldComplexityValue = { field: 1, multiplier: 0 };
 
+/** The cost of a list that has two elements at most times, such as the reasons for which places of a date are held. */
+export const COST_OF_FEW: FieldComplexityValue = toListCost(2);
+
 /** The cost of a list of classes for which the database searches all future days. */
 export const COST_OF_ALL_DAYS: FieldComplexityValue = {
   field: LIMITS.scheduleDays * COST_PER_DAY,

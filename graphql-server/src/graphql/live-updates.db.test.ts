@@ -10,7 +10,7 @@ import { captureLog } from '#test/log-lines';
 import { spawnServer } from '#test/process';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { setClientNote } from '../domain/booking/client-notes';
+import { setClientNote } from '../domain/roster/client-notes';
 
 let database: TestDatabase;
 /** Two processes would share the database as these two servers do: each listens on a connection of its own. */

@@ -1,5 +1,5 @@
 import type { RebookingOffer, RebookingOutcome } from '#prisma';
-import { findHeldSlots } from '../domain/booking/hold-next-seats';
+import { findHeldSlots } from '../domain/changes/hold-next-seats';
 import { createBatch } from './batch';
 import { builder } from './builder';
 import type { Described } from './enums';

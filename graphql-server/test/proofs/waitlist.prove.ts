@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import { cancelBooking } from '../../src/domain/booking/cancel-booking';
-import { cancelOccurrence } from '../../src/domain/booking/cancel-occurrence';
-import { restoreClass } from '../../src/domain/booking/restore-class';
+import { cancelOccurrence } from '../../src/domain/cancelled-class/cancel-occurrence';
+import { restoreClass } from '../../src/domain/cancelled-class/restore-class';
+import { cancelBooking } from '../../src/domain/changes/cancel-booking';
 import { reconcile } from '../../src/domain/checkout/reconcile';
 import { DomainError } from '../../src/domain/errors';
 import { toWaitlistLink } from '../../src/domain/links';
@@ -12,6 +12,7 @@ import { getOfferEnd } from '../../src/domain/waitlist/offer-window';
 import { createClass } from '../classes';
 import { ask } from '../graphql';
 import type { Random } from '../random';
+import { rewriteSql } from '../rewrite-sql';
 import { startTestServer, type TestServer } from '../server';
 import { withoutSeatLock } from '../without-seat-lock';
 import { prove, SETUP_MS } from './prove';
@@ -27,8 +28,12 @@ type Studio = {
   close(): Promise<void>;
 };
 
-async function openStudio({ isControl = false } = {}): Promise<Studio> {
-  const adjust = (deps: TestServer['deps']) => (isControl ? withoutSeatLock(deps) : deps);
+type Adjust = (deps: TestServer['deps']) => TestServer['deps'];
+
+/** `weaken` takes a protection away. For controls only. */
+async function openStudio(weaken?: Adjust): Promise<Studio> {
+  const isControl = weaken !== undefined;
+  const adjust: Adjust = weaken ?? ((deps) => deps);
   const clock = { now: new Date() };
   const options = { clock: { now: () => clock.now } };
   const first = await startTestServer({ ...options, adjust });
@@ -51,11 +56,23 @@ async function openStudio({ isControl = false } = {}): Promise<Studio> {
 
 let sound: Studio;
 let unlocked: Studio;
+let unordered: Studio;
 beforeAll(async () => {
-  [sound, unlocked] = await Promise.all([openStudio(), openStudio({ isControl: true })]);
+  [sound, unlocked, unordered] = await Promise.all([
+    openStudio(),
+    openStudio(withoutSeatLock),
+    openStudio(withNewestRefundedFirst),
+  ]);
   await unlocked.servers[0].database.pool.query(`DROP TRIGGER "Booking_capacity" ON "Booking"`);
 }, SETUP_MS);
-afterAll(() => Promise.all([sound, unlocked].map((studio) => studio?.close())), SETUP_MS);
+afterAll(() => Promise.all([sound, unlocked, unordered].map((studio) => studio?.close())), SETUP_MS);
+
+/** The product that refunds late cancellations in the wrong order. */
+function withNewestRefundedFirst(deps: TestServer['deps']): TestServer['deps'] {
+  return rewriteSql(deps, (part) =>
+    part.replace('ORDER BY e."at", e."id" LIMIT 1', 'ORDER BY e."at" DESC, e."id" DESC LIMIT 1'),
+  );
+}
 
 /** When a round begins, and the date of its class: without a clock change, and over the nights of both. */
 const SEASONS = [
@@ -235,22 +252,83 @@ async function listUnsettled({ servers: [{ database }], occurrenceId }: Round): 
   return rows.map(({ what }) => what);
 }
 
-async function playRound(studio: Studio, random: Random, index: number, isLooking = true): Promise<string[]> {
+/** What may never be true of the late cancellations of a class whose money comes back when their place is taken again. */
+async function listWronglyRefunded({ servers: [{ database }], occurrenceId }: Round): Promise<string[]> {
+  const { rows } = await database.pool.query<{ what: string }>(
+    `WITH late AS (
+       SELECT e."id", count(r."id") AS refunds, count(r."id") FILTER (WHERE r."purpose" = 'TAKEN_AGAIN') AS "takenAgain"
+         FROM "BookingEvent" e
+         JOIN "Booking" b ON b."id" = e."bookingId" AND b."paymentMethod" = 'CARD'
+         LEFT JOIN "Refund" r ON r."paymentAttemptId" = b."paymentAttemptId"
+        WHERE e."fromOccurrenceId" = $1 AND e."kind" = 'CANCELLED_LATE' GROUP BY e."id")
+     SELECT 'a late cancellation is refunded twice' AS what FROM late WHERE refunds > 1
+     UNION ALL
+     SELECT 'a later cancellation is refunded, and an earlier one is not' FROM late earlier JOIN late later ON earlier."id" < later."id"
+      WHERE later."takenAgain" > 0 AND earlier.refunds = 0
+     UNION ALL
+     SELECT 'more is refunded than was taken again' WHERE (SELECT sum("takenAgain") FROM late)
+          > (SELECT count(*) FROM "BookingEvent"
+              WHERE "toOccurrenceId" = $1 AND "kind" = 'BOOKED' AND "id" > (SELECT min("id") FROM late))`,
+    [occurrenceId],
+  );
+  return rows.map(({ what }) => what);
+}
+
+async function cancelAsClient(round: Round): Promise<void> {
+  const { db } = round.servers[0].deps;
+  const bookings = await db.booking.findMany({ where: { occurrenceId: round.occurrenceId, status: 'CONFIRMED' } });
+  if (bookings.length === 0) return;
+  const { id: bookingId, paymentMethod, priceCents, freeCancellationUntil } = round.random.pick(bookings);
+  const isRefunded = paymentMethod === 'CARD' && round.clock.now <= freeCancellationUntil;
+  const by = { kind: 'CLIENT', expectsCents: isRefunded ? priceCents : 0 } as const;
+  await expected(round, cancelBooking(pickServer(round).deps, { bookingId, by }));
+}
+
+const LATE_STEPS: readonly ((round: Round) => Promise<unknown>)[] = [
+  cancelAsClient,
+  cancelAsClient,
+  (round) => book(round, toPerson(round)),
+  (round) => payFor(round, toPerson(round)),
+];
+
+/** A full class of which people cancel in its last day, when it is late, while others take their places. */
+async function playLateRound(studio: Studio, random: Random, index: number): Promise<string[]> {
+  const { clock } = studio;
+  const round = await openRound(studio, random, index);
+  for (let place = 0; place < 6; place += 1) await payFor(round, toPerson(round));
+  const lastMoment = round.startsAt.getTime() - 30 * MINUTE_MS;
+  clock.now = new Date(round.startsAt.getTime() - 20 * 60 * MINUTE_MS);
+  const found: string[] = [];
+  while (clock.now.getTime() < lastMoment && found.length === 0) {
+    const steps = Array.from({ length: random.between(2, 4) }, () => random.pick(LATE_STEPS));
+    await Promise.all(steps.map((step) => step(round)));
+    found.push(...(await listViolations(round)), ...(await listWronglyRefunded(round)));
+    clock.now = new Date(clock.now.getTime() + random.between(5, 120) * MINUTE_MS);
+  }
+  return found;
+}
+
+/** Creates the class of one round, and sets the clock to its beginning. */
+async function openRound(studio: Studio, random: Random, index: number): Promise<Round> {
   const { servers, clock } = studio;
   const { db, studioTime } = servers[0].deps;
   const { from, date } = SEASONS[index % SEASONS.length] ?? SEASONS[0];
   clock.now = new Date(from);
   const localTime = random.pick(TIMES);
-  const { id: classId } = await createClass(db, {
-    startDate: toDbDate(date),
-    localTime,
-    capacity: random.between(1, 3),
-  });
+  const capacity = random.between(1, 3);
+  const { id: classId } = await createClass(db, { startDate: toDbDate(date), localTime, capacity });
   const { id: occurrenceId } = await db.occurrence.create({
     data: { availabilityId: classId, localDate: toDbDate(date) },
   });
   const startsAt = studioTime.toInstant(date, localTime);
-  const round: Round = { ...studio, random, classId, date, occurrenceId, startsAt, people: 0 };
+  return { ...studio, random, classId, date, occurrenceId, startsAt, people: 0 };
+}
+
+async function playRound(studio: Studio, random: Random, index: number, isLooking = true): Promise<string[]> {
+  const { servers, clock } = studio;
+  const { db } = servers[0].deps;
+  const round = await openRound(studio, random, index);
+  const { startsAt } = round;
   for (let place = 0; place < 3; place += 1) await book(round, toPerson(round));
   for (let person = 0; person < 3; person += 1) await STEPS.join?.(round);
 
@@ -296,5 +374,16 @@ prove({
   control: {
     without: 'the look through the waitlists',
     round: (random, index) => playRound(sound, random, index, false),
+  },
+});
+
+prove({
+  what: 'People cancel late what they have paid by card, and others take their places',
+  rounds: 6,
+  longRounds: 200,
+  round: (random, index) => playLateRound(sound, random, index),
+  control: {
+    without: 'the order of the cancellations',
+    round: (random, index) => playLateRound(unordered, random, index),
   },
 });

@@ -1,6 +1,6 @@
-import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '#prisma';
+import { OrderedAdapter } from '../../src/adapters/db/ordered-adapter';
 import type { Deps } from '../../src/deps';
 import { DomainError } from '../../src/domain/errors';
 import type { Db, Tx } from '../../src/domain/ports';
@@ -15,7 +15,7 @@ export function withoutTimeouts(deps: Deps): Deps {
     await pool.end();
     await deps.close();
   };
-  return { ...deps, db: new PrismaClient({ adapter: new PrismaPg(pool) }), close };
+  return { ...deps, db: new PrismaClient({ adapter: new OrderedAdapter(pool) }), close };
 }
 
 /** The dependencies with database errors whose codes are hidden. For control runs only. */

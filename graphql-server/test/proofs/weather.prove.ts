@@ -3,9 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { occurrenceId } from '#contract/occurrence-id';
 import type { Availability, Booking } from '#prisma';
 import type { Deps } from '../../src/deps';
-import { type CancellationOutcome, getCancellationOutcome } from '../../src/domain/booking/cancellation-outcome';
-import { findClassRoster } from '../../src/domain/booking/class-roster';
-import { endExpiredOffers } from '../../src/domain/booking/end-claim';
+import {
+  type CancellationOutcome,
+  getCancellationOutcome,
+} from '../../src/domain/cancelled-class/cancellation-outcome';
+import { endExpiredOffers } from '../../src/domain/changes/end-claim';
+import { findClassRoster } from '../../src/domain/roster/class-roster';
 import { fromDbDate, getWeekday } from '../../src/domain/schedule/local-date';
 import { jobGroups, startWorkers } from '../../src/worker';
 import { buyOverRest } from '../buyers';

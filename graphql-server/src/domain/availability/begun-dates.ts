@@ -1,8 +1,8 @@
 import type { Availability, Booking, Occurrence } from '#prisma';
-import { lockOccurrence } from '../locks';
 import type { Tx } from '../ports';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
+import { lockOccurrence } from '../schedule/lock-class';
 import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { NO_WEATHER_CALL } from '../schedule/weather-call';

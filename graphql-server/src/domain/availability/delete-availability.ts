@@ -1,8 +1,8 @@
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { releaseHolds } from '../holds';
-import { lockAvailability } from '../locks';
 import type { Tx } from '../ports';
+import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { findBegun, listEditedDates, preserveBegunDates } from './begun-dates';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';

@@ -1,7 +1,7 @@
 import type { Availability } from '#prisma';
 import { StateConflictError } from '../errors';
-import { lockAvailability } from '../locks';
 import { toDbDate } from '../schedule/local-date';
+import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { countComing } from './coming-people';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';

@@ -1,17 +1,25 @@
-import { isUuid } from '#contract/occurrence-id';
+import { CLASS_TYPE_LABELS } from '#contract/enums';
 import type { Availability } from '#prisma';
-import { NotFoundError } from '../errors';
 import type { Tx } from '../ports';
 import { toRule } from '../schedule/dated-class';
 import { addDays, fromDbDate, getLater, type LocalDate } from '../schedule/local-date';
 import { expandDates } from '../schedule/recurrence';
 import type { ScheduleReadDeps } from './schedule-edit-deps';
 
-/** Lists all classes that are not deleted: first those with a future date, soonest first, then past ones, latest first. */
-export async function listAvailabilities({ db, clock, studioTime }: ScheduleReadDeps): Promise<Availability[]> {
+/** Selects the past classes or those with a date to come, and those with a text in the title, the type or the place. */
+export type AvailabilityFilter = { isPast?: boolean | null; search?: string | null };
+
+/** Lists the classes that are not deleted: first those with a future date, soonest first, then past ones, latest first. */
+export async function listAvailabilities(
+  { db, clock, studioTime }: ScheduleReadDeps,
+  { isPast = null, search = null }: AvailabilityFilter = {},
+): Promise<Availability[]> {
   const today = studioTime.toLocalDate(clock.now());
   const availabilities = await db.availability.findMany({ where: { deletedAt: null }, orderBy: { createdAt: 'asc' } });
-  const keyed = availabilities.map((availability) => ({ availability, ...getSortKeys(availability, today) }));
+  const keyed = availabilities
+    .filter((availability) => matches(availability, search ?? ''))
+    .map((availability) => ({ availability, ...getSortKeys(availability, today) }))
+    .filter(({ next }) => isPast === null || isPast === (next === null));
   keyed.sort((a, b) => {
     if (a.next && b.next) return compare(a.next, b.next);
     if (a.next || b.next) return a.next ? -1 : 1;
@@ -19,6 +27,16 @@ export async function listAvailabilities({ db, clock, studioTime }: ScheduleRead
   });
   return keyed.map(({ availability }) => availability);
 }
+
+/** True when each part of the text is in the title, the type or the place, whatever its case and accents. */
+function matches({ title, classType, location }: Availability, search: string): boolean {
+  const text = simplify(`${title} ${CLASS_TYPE_LABELS[classType]} ${location}`);
+  return simplify(search)
+    .split(/\s+/)
+    .every((part) => text.includes(part));
+}
+
+const simplify = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** `next` is the next date with its time, null once the class is over; `last` is its last day with the time. */
 function getSortKeys(availability: Availability, today: LocalDate): { next: string | null; last: string } {
@@ -31,16 +49,6 @@ function getSortKeys(availability: Availability, today: LocalDate): { next: stri
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-
-/**
- * Finds one class.
- * @throws NotFoundError when the class is unknown or deleted
- */
-export async function findAvailability({ db }: { db: Tx }, id: string): Promise<Availability> {
-  const availability = isUuid(id) ? await db.availability.findFirst({ where: { id, deletedAt: null } }) : null;
-  if (!availability) throw new NotFoundError('This class does not exist any more.');
-  return availability;
-}
 
 /** Finds the classes with these ids, each by its id. Unknown and deleted ones are absent. */
 export async function findAvailabilities({ db }: { db: Tx }, ids: string[]): Promise<Map<string, Availability>> {

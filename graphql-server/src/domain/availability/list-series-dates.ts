@@ -1,14 +1,14 @@
 import { occurrenceId } from '#contract/occurrence-id';
 import type { Availability } from '#prisma';
 import { NotFoundError } from '../errors';
-import { getDateVersion } from '../locks';
 import { type DatedClass, toDatedClass, toRule } from '../schedule/dated-class';
+import { findAvailability } from '../schedule/find-availability';
 import { getJoinUrl } from '../schedule/join-link';
 import { addDays, fromDbDate, getLater, type LocalDate, type LocalTime } from '../schedule/local-date';
+import { getDateVersion } from '../schedule/lock-class';
 import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
 import { expandDates } from '../schedule/recurrence';
 import { getWeatherCallMinutes } from '../schedule/weather-call';
-import { findAvailability } from './list-availabilities';
 import type { ScheduleReadDeps } from './schedule-edit-deps';
 
 export type SeriesDates = {

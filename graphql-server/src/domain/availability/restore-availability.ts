@@ -1,7 +1,7 @@
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { NotFoundError, StateConflictError } from '../errors';
-import { lockDeletedAvailability } from '../locks';
+import { lockDeletedAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { paths } from '#contract/paths';
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
-import { lockAvailability } from '../locks';
+import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 

@@ -2,7 +2,7 @@ import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
 import { formatLongDate, formatPeople } from '../format';
 import { releaseHolds } from '../holds';
-import { type DateReference, lockDate } from '../locks';
+import { type DateReference, lockDate } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { type SeriesDate, toSeriesDate } from './list-series-dates';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';

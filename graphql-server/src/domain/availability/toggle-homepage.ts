@@ -1,7 +1,7 @@
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
-import { lockAvailability } from '../locks';
+import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 

@@ -3,12 +3,12 @@ import { buyOverRest } from '#test/buyers';
 import { createClass } from '#test/classes';
 import { createOwner, type Own } from '#test/owner';
 import { startTestServer, type TestServer } from '#test/server';
+import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
+import { cancelBooking } from '../changes/cancel-booking';
+import { moveBooking } from '../changes/move-booking';
 import { refundPayment } from '../payment/execute-refund';
+import { addAttendee } from '../roster/add-attendee';
 import { toDbDate } from '../schedule/local-date';
-import { addAttendee } from './add-attendee';
-import { cancelBooking } from './cancel-booking';
-import { cancelOccurrence } from './cancel-occurrence';
-import { moveBooking } from './move-booking';
 
 const DATE = '2027-06-10';
 /** The classes start at 10:00 in Madrid. Three days before, in time; twelve hours before, late. */

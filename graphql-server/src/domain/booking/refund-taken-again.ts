@@ -1,8 +1,9 @@
 import { getTakenUntil } from '#contract/cancellation';
 import { StateConflictError } from '../errors';
-import { type DatedClassNow, lockBooking } from '../locks';
+import { lockBooking } from '../payment/lock-payment';
 import { recordTakenAgainRefund } from '../payment/request-refund';
 import type { Jobs, Tx } from '../ports';
+import type { DatedClassNow } from '../schedule/lock-class';
 
 /**
  * Called when somebody has taken a place of a date, in the transaction that holds the lock of the date. When that fills the class to

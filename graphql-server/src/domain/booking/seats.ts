@@ -1,8 +1,8 @@
 import { ClassUnavailableError } from '../errors';
 import { formatLongDate } from '../format';
-import type { DatedClassNow } from '../locks';
 import type { Tx } from '../ports';
 import { toDbDate } from '../schedule/local-date';
+import type { DatedClassNow } from '../schedule/lock-class';
 import { type Holder, isOwnHold, type Seeker } from './own-hold';
 
 /** The unexpired holds of a class: those of the seeker's own payments, and of everybody else's. */
@@ -23,13 +23,24 @@ type HeldSeats = { seats: number; bookingId: string | null; waitlistEntryId: str
  * @throws ClassUnavailableError when the class is closed or full
  */
 export async function requireSeat(tx: Tx, datedClassNow: DatedClassNow, seeker: Seeker, now: Date): Promise<SeatHolds> {
+  return requireCountedSeat(datedClassNow, await countSeats(tx, datedClassNow.occurrence.id, now), seeker);
+}
+
+/**
+ * Finds a free seat among those that were counted, as `requireSeat` does.
+ * @throws ClassUnavailableError when the class is closed or full
+ */
+export function requireCountedSeat(
+  datedClassNow: DatedClassNow,
+  { sold, holds, heldSeats }: Seats,
+  seeker: Seeker,
+): SeatHolds {
   requireOpen(datedClassNow);
-  const { occurrence, datedClass } = datedClassNow;
-  const { sold, holds, heldSeats } = await countSeats(tx, occurrence.id, now);
   const own = holds.filter((hold) => isOwnHold(hold, seeker));
   const others = holds.filter((hold) => !own.includes(hold));
   const heldForOthers = heldSeats.filter((held) => !isHeldFor(held, seeker));
-  if (sold + others.length + sumSeats(heldForOthers) >= datedClass.capacity) throw new ClassUnavailableError('FULL');
+  if (sold + others.length + sumSeats(heldForOthers) >= datedClassNow.datedClass.capacity)
+    throw new ClassUnavailableError('FULL');
   return { own, others, isHeldForSeeker: own.length > 0 || heldForOthers.length < heldSeats.length };
 }
 
@@ -46,9 +57,11 @@ export async function countTaken(tx: Tx, occurrenceId: string, now: Date): Promi
   return sold + holds.length + sumSeats(heldSeats);
 }
 
-type Seats = { sold: number; holds: Holder[]; heldSeats: HeldSeats[] };
+/** The seats of a date that are sold, and that are held by payments and without one. */
+export type Seats = { sold: number; holds: Holder[]; heldSeats: HeldSeats[] };
 
-async function countSeats(tx: Tx, occurrenceId: string, now: Date): Promise<Seats> {
+/** Counts the seats of a date. Without the lock of the class the answer is a snapshot. */
+export async function countSeats(tx: Tx, occurrenceId: string, now: Date): Promise<Seats> {
   const [row] = await tx.$queryRaw<[Seats]>`
     SELECT (SELECT count(*)::int FROM "Booking" WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'CONFIRMED') AS "sold",
            (SELECT coalesce(json_agg(json_build_object('id', "id", 'name', "name", 'email', "email",

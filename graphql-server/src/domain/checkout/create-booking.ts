@@ -1,5 +1,6 @@
 import type { Booking } from '#prisma';
 import { createKeyedLimiter } from '../../lib/limiter';
+import { createSharedReads } from '../../lib/shared-reads';
 import { type BookingDeps, type BookingRequest, toDigest } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import { countNewPlace, type OverLimit } from '../booking/count-new-place';
@@ -7,10 +8,10 @@ import { countHoldsFor, lockUsage, readEmailUsage } from '../booking/email-usage
 import { digestOfSecret, toSeeker } from '../booking/own-hold';
 import { placeBooking } from '../booking/place-booking';
 import { requirePlaceForEmail, requireUnpaidPlace } from '../booking/place-limits';
-import { requireSeat } from '../booking/seats';
+import { countSeats, requireCountedSeat, requireSeat, type Seats } from '../booking/seats';
 import { DomainError, IdempotencyConflictError, InvalidInputError, ServiceUnavailableError } from '../errors';
-import { lockClass, peekClass } from '../locks';
 import type { Tx } from '../ports';
+import { type DatedClassNow, lockClass, peekClass } from '../schedule/lock-class';
 import { inTransaction, isTaken } from '../transaction';
 import { finalisePayment } from './finalise-payment';
 
@@ -23,6 +24,11 @@ const limitPerClass = createKeyedLimiter({
   timeoutMs: 10_000,
   text: 'Too many people are booking at this moment. Please try again.',
 });
+
+/** A class and its seats, as they were a moment ago. */
+type SeatsNow = { datedClassNow: DatedClassNow; seats: Seats };
+
+const shareLook = createSharedReads<SeatsNow | null>();
 
 /**
  * Books a place: at once when it is paid in person, or with a payment that was made for it. The same idempotency key and
@@ -81,6 +87,7 @@ async function bookInPerson(deps: BookingDeps, request: BookingRequest): Promise
       { path: 'paymentIntentId', message: 'A booking that is paid in person names no payment.' },
     ]);
   }
+  await refuseWhenFull(deps, request);
   return limitPerClass(request.classRef.availabilityId, async () => {
     await refuseWhenFull(deps, request);
     const { booking } = await countNewPlace(deps, request.requester.network, (overLimit) =>
@@ -90,11 +97,20 @@ async function bookInPerson(deps: BookingDeps, request: BookingRequest): Promise
   });
 }
 
-/** Refuses without waiting for the lock of the class: in a rush most people are answered here. */
+/**
+ * Refuses without waiting for the lock of the class: in a rush most people are answered here, before the queue, or at its head when
+ * the last place went meanwhile. All who ask at the same moment share one look at the class.
+ */
 async function refuseWhenFull(deps: BookingDeps, request: BookingRequest): Promise<void> {
+  const { availabilityId, localDate } = request.classRef;
+  const look = await shareLook(`${availabilityId} ${localDate} ${request.date}`, () => lookAtSeats(deps, request));
+  if (look) requireCountedSeat(look.datedClassNow, look.seats, toSeeker(request.person, request.requester));
+}
+
+async function lookAtSeats(deps: BookingDeps, request: BookingRequest): Promise<SeatsNow | null> {
   const now = deps.clock.now();
-  const peeked = await peekClass(deps.db, request, deps, now);
-  if (peeked) await requireSeat(deps.db, peeked, toSeeker(request.person, request.requester), now);
+  const datedClassNow = await peekClass(deps.db, request, deps, now);
+  return datedClassNow && { datedClassNow, seats: await countSeats(deps.db, datedClassNow.occurrence.id, now) };
 }
 
 /** `isNewPlace` is false when the booking was made before, or took the seat that was held for its person. */

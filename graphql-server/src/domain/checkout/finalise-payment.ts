@@ -11,12 +11,12 @@ import {
   NotFoundError,
   PaymentRefusedError,
 } from '../errors';
-import { type DatedClassNow, lockClass } from '../locks';
 import { decidePayment, RETURNED, type Step } from '../payment/decisions';
 import { raisePaymentIssue } from '../payment/payment-issues';
 import { recordRefundDue } from '../payment/request-refund';
 import type { Tx } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
+import { type DatedClassNow, lockClass } from '../schedule/lock-class';
 import { inTransaction, isTaken } from '../transaction';
 import { findRecordedAttempt, type RecordedAttempt, toAttemptState, toCircumstances } from './payment-records';
 

@@ -8,8 +8,8 @@ import { type Holder, isOwnHold, type Seeker, toSeeker } from '../booking/own-ho
 import { requireHold, requirePlaceForEmail } from '../booking/place-limits';
 import { requireSeat } from '../booking/seats';
 import { CardPaymentsOffError, StateConflictError } from '../errors';
-import { lockClass } from '../locks';
 import type { Tx } from '../ports';
+import { lockClass } from '../schedule/lock-class';
 
 export type PaymentRequest = Pick<BookingRequest, 'classRef' | 'date' | 'claims' | 'requester'> & {
   /** The attendee. A hold without a name or e-mail can be continued with its client secret only. */

@@ -12,7 +12,7 @@ import type { TestServer } from '#test/server';
 import { openStudios, reconcileDeeply, type Studios } from '#test/studios';
 import { readBacklog } from '../../adapters/metrics/read-backlog';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
-import { cancelOccurrence } from '../booking/cancel-occurrence';
+import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
 import { eraseClient } from '../privacy/erase-client';
 import { decideUnknownPayments } from './decide-unknown-payments';
 import { finalisePayment } from './finalise-payment';

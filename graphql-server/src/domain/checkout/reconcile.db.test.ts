@@ -4,7 +4,7 @@ import { eventually } from '#test/eventually';
 import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { cancelBooking } from '../booking/cancel-booking';
+import { cancelBooking } from '../changes/cancel-booking';
 import { ServiceUnavailableError } from '../errors';
 import type { Payments } from '../ports';
 import { eraseClient } from '../privacy/erase-client';

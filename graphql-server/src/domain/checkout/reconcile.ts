@@ -1,6 +1,6 @@
 import type { BookingDeps } from '../booking/booking-request';
-import { endExpiredOffers } from '../booking/end-claim';
-import { requeueChoices } from '../booking/hold-next-seats';
+import { endExpiredOffers } from '../changes/end-claim';
+import { requeueChoices } from '../changes/hold-next-seats';
 import { staleBefore } from '../payment/decisions';
 import { getIssueKey } from '../payment/payment-issues';
 import { OWNED_BY_JOB } from '../payment/reserved-refunds';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
-import { cancelOccurrence } from '../booking/cancel-occurrence';
-import { moveBooking } from '../booking/move-booking';
+import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
+import { moveBooking } from '../changes/move-booking';
 import { countUnknownPayments } from './unknown-payments';
 
 /** Without a worker, so that no job runs before the test acts. */

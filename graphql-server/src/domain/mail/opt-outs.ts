@@ -3,9 +3,9 @@ import type { PageInput } from '#contract/page-input';
 import { toEmailDigest } from '../../lib/sha256';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
+import { ERASED_EMAIL, isErasedEmail } from '../erased';
 import { NotFoundError } from '../errors';
 import type { Clock, Db } from '../ports';
-import { ERASED_EMAIL, isErasedEmail } from '../privacy/erased';
 import { inTransaction } from '../transaction';
 
 const NOT_ERASED = { email: { not: null } };

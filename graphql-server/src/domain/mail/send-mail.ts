@@ -1,14 +1,14 @@
 import type { Booking, MailKind, OutgoingMail, Prisma } from '#prisma';
 import type { studio } from '#studio';
 import { toEmailDigest } from '../../lib/sha256';
-import { WITH_QUOTE_FACTS } from '../booking/cancellation-quote';
-import { findHeldSlots, listNextClasses } from '../booking/hold-next-seats';
 import { MOVES } from '../booking-events';
+import { WITH_QUOTE_FACTS } from '../changes/cancellation-quote';
+import { findHeldSlots, listNextClasses } from '../changes/hold-next-seats';
 import { WITH_REPLIES } from '../contact/list-messages';
+import { isErasedEmail } from '../erased';
 import { getManageUrl, getWaitlistUrl, toMyBookingsLink } from '../links';
 import { bookingRefundKey, differenceRefundKey } from '../payment/refund-keys';
 import type { Clock, Db, LinkSecret, Mailer, MailMessage } from '../ports';
-import { isErasedEmail } from '../privacy/erased';
 import { NOTIFICATION_PARTS } from '../push/compose-push';
 import { type DatedClass, describeDate, takesPlace } from '../schedule/dated-class';
 import { readSlots } from '../schedule/list-slots';

@@ -3,8 +3,8 @@ import { after, before, race } from '#test/barrier';
 import { onWeakDatabase, openTestDeps, type TestDeps } from '#test/deps';
 import { createCardBooking, createDate } from '#test/race-rows';
 import { withoutSeatLock } from '#test/without-seat-lock';
-import { cancelBooking } from '../booking/cancel-booking';
-import { moveBooking } from '../booking/move-booking';
+import { cancelBooking } from '../changes/cancel-booking';
+import { moveBooking } from '../changes/move-booking';
 import { QuoteChangedError, StateConflictError } from '../errors';
 import { refundBooking } from './request-refund';
 

@@ -1,10 +1,10 @@
 import type { Booking, PaymentAttempt, Refund, RefundPurpose } from '#prisma';
 import { recordBookingEvents } from '../booking-events';
 import { StateConflictError } from '../errors';
-import { lockBooking, lockPaymentAttempt } from '../locks';
 import type { Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { executeRefund, type RefundDeps } from './execute-refund';
+import { lockBooking, lockPaymentAttempt } from './lock-payment';
 import { findOwnership, requireOurs, whyNotOurs } from './payment-owner';
 import { bookingRefundKey, differenceRefundKey, partRefundKey, resoldRefundKey } from './refund-keys';
 import { requireLeft } from './reserved-refunds';

@@ -11,10 +11,10 @@ import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { reconcile } from '../checkout/reconcile';
 import { reconcilePayment } from '../checkout/reconcile-payment';
 import { StateConflictError } from '../errors';
-import { lockBooking } from '../locks';
 import type { Payments } from '../ports';
 import { inTransaction } from '../transaction';
 import { refundPayment } from './execute-refund';
+import { lockBooking } from './lock-payment';
 import { recordBookingRefund, recordDifferenceRefund, refundBooking } from './request-refund';
 
 const PAID = 1500;

@@ -1,8 +1,8 @@
 import { RETENTION, type RetentionRule, startOfPeriod } from '#contract/retention';
 import { Prisma } from '#prisma';
 import { sessionEndedBefore } from '../auth/sessions';
+import { ERASED_EMAIL, ERASED_PAYER, ERASED_PERSON, eraseRecipients } from '../erased';
 import type { Clock, Db } from '../ports';
-import { ERASED_EMAIL, ERASED_PAYER, ERASED_PERSON, eraseRecipients } from './erased';
 
 /** Rows per statement: small enough that no statement blocks others for long. */
 const BATCH = 1_000;

@@ -1,7 +1,7 @@
 import type { Prisma } from '#prisma';
 import { StateConflictError } from '../errors';
 import { findLinkedSubject, type LinkedSubject } from '../links';
-import { lockBooking } from '../locks';
+import { lockBooking } from '../payment/lock-payment';
 import type { Clock, Db, LinkSecret, Pusher, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { isLive } from '../waitlist/end-waiting';

@@ -7,7 +7,7 @@ import { bookingFactory, guest } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
 import { createDatabase, type Database } from '../../adapters/db/create-db';
 import { createJobs } from '../../adapters/jobs/create-jobs';
-import { decideWeather } from '../booking/decide-weather';
+import { decideWeather } from '../cancelled-class/decide-weather';
 import { addDays, toDbDate } from '../schedule/local-date';
 import { createStudioTime } from '../schedule/studio-time';
 import { composePush, NOTIFICATION_PARTS, toNotificationInput } from './compose-push';

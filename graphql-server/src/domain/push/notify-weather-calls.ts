@@ -1,9 +1,9 @@
 import { getDayPart } from '#contract/day-part';
 import { findPlace } from '#contract/find-place';
 import { studio } from '#studio';
-import { listClassRosters } from '../booking/class-roster';
 import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs } from '../ports';
+import { listClassRosters } from '../roster/class-roster';
 import type { DatedClass } from '../schedule/dated-class';
 import { addDays } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';

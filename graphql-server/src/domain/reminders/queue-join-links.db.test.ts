@@ -8,13 +8,13 @@ import { startTestServer, type TestServer } from '#test/server';
 import { changeOccurrence } from '../availability/change-occurrence';
 import { listSeriesDates } from '../availability/list-series-dates';
 import { updateAvailability } from '../availability/update-availability';
-import { cancelOccurrence } from '../booking/cancel-occurrence';
-import { moveBooking } from '../booking/move-booking';
-import { restoreClass } from '../booking/restore-class';
+import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
+import { restoreClass } from '../cancelled-class/restore-class';
+import { moveBooking } from '../changes/move-booking';
+import { ERASED_PERSON } from '../erased';
 import { sendMail } from '../mail/send-mail';
 import { parseInput } from '../parse-input';
 import type { MailMessage } from '../ports';
-import { ERASED_PERSON } from '../privacy/erased';
 import { toDbDate } from '../schedule/local-date';
 import { queueJoinLinks } from './queue-join-links';
 

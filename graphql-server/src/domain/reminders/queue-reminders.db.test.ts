@@ -4,7 +4,7 @@ import { studio } from '#studio';
 import { createClass } from '#test/classes';
 import { createOwner } from '#test/owner';
 import { startTestServer, type TestServer } from '#test/server';
-import { cancelOccurrence } from '../booking/cancel-occurrence';
+import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
 import { sendMail } from '../mail/send-mail';
 import { toDbDate } from '../schedule/local-date';
 import { queueReminders } from './queue-reminders';

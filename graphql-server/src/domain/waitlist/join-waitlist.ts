@@ -5,10 +5,10 @@ import { lockUsage, readEmailUsage } from '../booking/email-usage';
 import { requirePlaceForEmail } from '../booking/place-limits';
 import { countTaken, requireOpen } from '../booking/seats';
 import { ClassUnavailableError, TooManyRequestsError } from '../errors';
-import { lockClass } from '../locks';
 import { queueWaitlistMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
 import type { LocalDate } from '../schedule/local-date';
+import { lockClass } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { IS_LIVE } from './end-waiting';
 

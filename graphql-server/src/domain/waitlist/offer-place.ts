@@ -1,12 +1,12 @@
 import { LIMITS } from '#contract/limits';
 import type { WaitlistEntry } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
-import { storeRaisedCapacity } from '../booking/add-attendee';
 import { countTaken, requireOpen } from '../booking/seats';
 import { NotFoundError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
-import { lockAvailability, lockClass } from '../locks';
+import { storeRaisedCapacity } from '../roster/add-attendee';
 import { fromDbDate } from '../schedule/local-date';
+import { lockAvailability, lockClass } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { holdOfferedSeats, type OfferDeps } from './offer-seats';
 import { getChosenOfferEnd } from './offer-window';

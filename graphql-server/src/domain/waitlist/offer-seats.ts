@@ -1,12 +1,12 @@
 import type { WaitlistEntry } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
 import { countTaken } from '../booking/seats';
-import { type LockedClassDate, lockClassDate } from '../locks';
 import { queueWaitlistMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
 import { queueWaitlistPushes } from '../push/client-pushes';
 import { bookingWindow, closedReason, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate } from '../schedule/local-date';
+import { type LockedClassDate, lockClassDate } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { closeWaitlist, IS_LIVE } from './end-waiting';
 import { chooseNextOffers, MAX_LAPSES } from './next-offers';

@@ -1,12 +1,12 @@
 import type { Prisma, WaitlistEntry } from '#prisma';
-import { maskEmail } from '../booking/managed-booking';
 import { countTaken } from '../booking/seats';
+import { maskEmail } from '../changes/managed-booking';
 import { StateConflictError } from '../errors';
 import { findLinkedEntry, getManageUrl, toWaitlistLink } from '../links';
-import { lockClassDate } from '../locks';
 import type { LinkSecret, Tx } from '../ports';
 import { bookingOpensOn, bookingWindow, describeDate, type Slot, toSlot } from '../schedule/dated-class';
 import { fromDbDate } from '../schedule/local-date';
+import { lockClassDate } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { isLive } from './end-waiting';
 import type { OfferDeps } from './offer-seats';

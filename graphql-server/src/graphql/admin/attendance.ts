@@ -1,5 +1,4 @@
 import { attendanceInput } from '#contract/attendance-input';
-import { markAttendance } from '../../domain/booking/mark-attendance';
 import {
   AttendanceConflictError,
   IdempotencyConflictError,
@@ -10,6 +9,7 @@ import {
   StateConflictError,
 } from '../../domain/errors';
 import { parseBookingId, parseInput } from '../../domain/parse-input';
+import { markAttendance } from '../../domain/roster/mark-attendance';
 import { builder } from '../builder';
 import { AttendanceOutcomeEnum } from '../enums';
 import { ErrorInterface } from '../errors';

@@ -1,7 +1,5 @@
 import { LIMITS } from '#contract/limits';
 import { attendeeInput, clientNoteInput } from '#contract/person-input';
-import { addAttendee } from '../../domain/booking/add-attendee';
-import { type PrivateNote, setClientNote } from '../../domain/booking/client-notes';
 import {
   ClassUnavailableError,
   IdempotencyConflictError,
@@ -10,6 +8,8 @@ import {
   ServiceUnavailableError,
 } from '../../domain/errors';
 import { parseClassReferenceOrThrow, parseIdempotencyKey, parseInput } from '../../domain/parse-input';
+import { addAttendee } from '../../domain/roster/add-attendee';
+import { type PrivateNote, setClientNote } from '../../domain/roster/client-notes';
 import { builder } from '../builder';
 import { AdminBookingType } from './booking';
 

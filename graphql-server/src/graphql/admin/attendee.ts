@@ -1,14 +1,14 @@
+import { quoteForTeacher } from '../../domain/changes/cancellation-quote';
+import { whyTeacherCannotMove } from '../../domain/changes/move-booking';
 import {
   type AttendanceHistory,
   findAttendanceHistories,
   isKnown,
   NO_HISTORY,
   toHistoryKey,
-} from '../../domain/booking/attendance-history';
-import { quoteForTeacher } from '../../domain/booking/cancellation-quote';
-import type { Attendee } from '../../domain/booking/class-roster';
-import { findClientNotes } from '../../domain/booking/client-notes';
-import { whyTeacherCannotMove } from '../../domain/booking/move-booking';
+} from '../../domain/roster/attendance-history';
+import type { Attendee } from '../../domain/roster/class-roster';
+import { findClientNotes } from '../../domain/roster/client-notes';
 import { createBatch } from '../batch';
 import { builder } from '../builder';
 import { CancellationQuoteType } from '../cancellation-quote';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
 import { adminHeaders } from '#test/admin';
 import { buyOverGraphql } from '#test/buyers';
-import { CLASS_DATE } from '#test/classes';
+import { CLASS_DATE, createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
 import { addDays, getWeekday } from '../../domain/schedule/local-date';
@@ -61,6 +61,26 @@ describe('availability mutations', () => {
     expect(await run(one('deleteAvailability'), { id })).toMatchObject({ id });
     expect(await run(LIST)).toMatchObject({ nodes: [], totalCount: 0 });
     expect(await run(one('deleteAvailability'), { id })).toMatchObject({ __typename: 'NotFoundError' });
+  });
+
+  it('lists past classes or those to come, and finds them by title, type and place whatever the accents', async () => {
+    const { db } = server.deps;
+    await createClass(db, { title: 'Ended Pilates', startDate: new Date('2026-01-05') });
+    await createClass(db, { title: 'Güell Morning', location: 'Castelldefels pines' });
+    await createClass(db, { title: 'Güell Weekly', frequency: 'WEEKLY', weekdays: [getWeekday(CLASS_DATE)] });
+    const list = async (args: string) => {
+      const { nodes, ...counts } = await run(
+        `{ adminAvailabilities(${args}) { nodes { title } totalCount seriesCount } }`,
+      );
+      return { titles: (nodes as { title: string }[]).map(({ title }) => title).sort(), ...counts };
+    };
+    const coming = { titles: ['Güell Morning', 'Güell Weekly'], totalCount: 2, seriesCount: 1 };
+    expect(await list('isPast: true')).toEqual({ titles: ['Ended Pilates'], totalCount: 1, seriesCount: 0 });
+    expect(await list('isPast: false')).toEqual(coming);
+    expect(await list('search: "GUELL"')).toEqual(coming);
+    expect(await list('search: "mat  pines"')).toMatchObject({ titles: ['Güell Morning'] });
+    expect(await list('search: "guell", isPast: true')).toMatchObject({ titles: [] });
+    await db.availability.updateMany({ data: { deletedAt: new Date() } });
   });
 
   it('refuses an invalid class with the messages of the form', async () => {

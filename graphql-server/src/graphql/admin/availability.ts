@@ -1,8 +1,10 @@
+import { LIMITS } from '#contract/limits';
 import type { Availability } from '#prisma';
 import { type ComingPeople, countComing } from '../../domain/availability/coming-people';
-import { findAvailability, listAvailabilities } from '../../domain/availability/list-availabilities';
-import { getChoiceUntil } from '../../domain/booking/rebooking-offer';
+import { listAvailabilities } from '../../domain/availability/list-availabilities';
+import { getChoiceUntil } from '../../domain/changes/rebooking-offer';
 import { NotFoundError } from '../../domain/errors';
+import { findAvailability } from '../../domain/schedule/find-availability';
 import { availabilityFields } from '../availability-fields';
 import { builder } from '../builder';
 import { UnreachablePersonType } from '../errors';
@@ -63,7 +65,7 @@ export const AvailabilityType = builder.objectRef<Availability>('Availability').
   }),
 });
 
-type AvailabilityPage = { nodes: Availability[]; totalCount: number; today: string };
+type AvailabilityPage = { nodes: Availability[]; totalCount: number; seriesCount: number; today: string };
 
 const AvailabilityPageType = builder.objectRef<AvailabilityPage>('AvailabilityPage').implement({
   description: 'One page of all classes and series.',
@@ -73,6 +75,7 @@ const AvailabilityPageType = builder.objectRef<AvailabilityPage>('AvailabilityPa
       description: 'Classes of this page, in the order of `adminAvailabilities`.',
     }),
     totalCount: t.exposeInt('totalCount', { description: 'Number of classes and series, on all pages.' }),
+    seriesCount: t.exposeInt('seriesCount', { description: 'Number of series among them.' }),
     today: t.expose('today', { type: 'LocalDate', description: "Today's date in the studio's time zone, YYYY-MM-DD." }),
   }),
 });
@@ -81,12 +84,21 @@ builder.queryField('adminAvailabilities', (t) =>
   t.field({
     type: AvailabilityPageType,
     description: 'One page of all classes and series: upcoming ones first, the soonest at the top, then past ones.',
-    args: pageArgs(),
-    resolve: async (_root, args, { deps }) => {
-      const { offset, limit } = parsePage(args);
-      const all = await listAvailabilities(deps);
+    args: {
+      ...pageArgs(),
+      isPast: t.arg.boolean({
+        description: 'True for past ones only, false for those with a date to come only; both when absent.',
+      }),
+      search: t.arg.string({
+        description: `Text to search in title, class type and place, at most ${LIMITS.search} characters; all when absent.`,
+      }),
+    },
+    resolve: async (_root, { isPast, search, ...page }, { deps }) => {
+      const { offset, limit } = parsePage(page);
+      const all = await listAvailabilities(deps, { isPast, search: search?.slice(0, LIMITS.search) });
       const today = deps.studioTime.toLocalDate(deps.clock.now());
-      return { nodes: all.slice(offset, offset + limit), totalCount: all.length, today };
+      const seriesCount = all.filter(({ frequency }) => frequency !== null).length;
+      return { nodes: all.slice(offset, offset + limit), totalCount: all.length, seriesCount, today };
     },
   }),
 );

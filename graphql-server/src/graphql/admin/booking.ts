@@ -1,11 +1,9 @@
 import { bookingListInput, getBookingState } from '#contract/booking-list';
 import { LIMITS } from '#contract/limits';
 import type { Booking } from '#prisma';
-import { cancelBooking, type RefundChoice, whyNotCancellable } from '../../domain/booking/cancel-booking';
-import { findCancellationQuotes } from '../../domain/booking/cancellation-quote';
-import { findClassRosters } from '../../domain/booking/class-roster';
-import { listBookings } from '../../domain/booking/list-bookings';
-import { moveBooking, whyTeacherCannotMove } from '../../domain/booking/move-booking';
+import { cancelBooking, type RefundChoice, whyNotCancellable } from '../../domain/changes/cancel-booking';
+import { findCancellationQuotes } from '../../domain/changes/cancellation-quote';
+import { moveBooking, whyTeacherCannotMove } from '../../domain/changes/move-booking';
 import {
   ClassUnavailableError,
   IdempotencyConflictError,
@@ -17,6 +15,9 @@ import {
 import { parseBookingId, parseClassReferenceOrThrow, parseIdempotencyKey, parseInput } from '../../domain/parse-input';
 import { findPayments, type Payment } from '../../domain/payment/find-payments';
 import { refundBooking, whyNotRefundable } from '../../domain/payment/request-refund';
+import { findClassRosters } from '../../domain/roster/class-roster';
+import { listBookings } from '../../domain/roster/list-bookings';
+import { type BookingSum, sumBookings } from '../../domain/roster/sum-bookings';
 import { createBatch } from '../batch';
 import { bookingFields } from '../booking-fields';
 import { builder } from '../builder';
@@ -182,6 +183,28 @@ builder.queryField('adminBookings', (t) =>
         parseInput(bookingListInput, { ...filter, sort: sort?.column, direction: sort?.direction }),
         parsePage(page),
       ),
+  }),
+);
+
+const BookingSumType = builder.objectRef<BookingSum>('BookingSum').implement({
+  description: 'Number and money of all bookings that match a filter.',
+  fields: (t) => ({
+    count: t.exposeInt('count', { description: 'Number of these bookings.' }),
+    paidCents: t.exposeInt('paidCents', {
+      description: 'Paid by card or at the studio, less the refunds that Stripe executed, in euro cents.',
+    }),
+    cashCents: t.exposeInt('cashCents', { description: 'The part of it that was paid at the studio, in euro cents.' }),
+  }),
+});
+
+builder.queryField('bookingSum', (t) =>
+  t.field({
+    type: BookingSumType,
+    description: 'Number and money of all bookings that match a filter, on all pages of `adminBookings`.',
+    args: {
+      filter: t.arg({ type: BookingFilterInput, description: 'Conditions to filter by; all bookings when absent.' }),
+    },
+    resolve: (_root, { filter }, { deps }) => sumBookings(deps.db, parseInput(bookingListInput, { ...filter })),
   }),
 );
 

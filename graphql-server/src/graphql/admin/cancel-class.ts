@@ -1,11 +1,11 @@
 import { cancelInput } from '#contract/attendance-input';
 import { LIMITS } from '#contract/limits';
-import { type CancellationOffer, cancelOccurrence } from '../../domain/booking/cancel-occurrence';
-import { cancelSeries } from '../../domain/booking/cancel-series';
-import { findClassRoster } from '../../domain/booking/class-roster';
-import { restoreClass } from '../../domain/booking/restore-class';
+import { type CancellationOffer, cancelOccurrence } from '../../domain/cancelled-class/cancel-occurrence';
+import { cancelSeries } from '../../domain/cancelled-class/cancel-series';
+import { restoreClass } from '../../domain/cancelled-class/restore-class';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
+import { findClassRoster } from '../../domain/roster/class-roster';
 import { builder } from '../builder';
 import type { Described } from '../enums';
 import { AvailabilityType } from './availability';

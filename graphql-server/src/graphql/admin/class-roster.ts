@@ -1,11 +1,15 @@
 import { LIMITS } from '#contract/limits';
-import { canChoose, planCancellation, whyNotCancellable } from '../../domain/booking/cancel-occurrence';
+import { canChoose, planCancellation, whyNotCancellable } from '../../domain/cancelled-class/cancel-occurrence';
 import {
   type CancellationOutcome,
   getCancellationOutcome,
   getLastChoiceEnd,
   getRefundsLeaveAt,
-} from '../../domain/booking/cancellation-outcome';
+} from '../../domain/cancelled-class/cancellation-outcome';
+import { planRestoration, type RestorationPlan, whyNotRestorable } from '../../domain/cancelled-class/restore-class';
+import { getChoiceUntil } from '../../domain/changes/rebooking-offer';
+import { InvalidInputError, NotFoundError } from '../../domain/errors';
+import { parseClassReferenceOrThrow } from '../../domain/parse-input';
 import {
   type Attendee,
   type ClassRoster,
@@ -14,11 +18,7 @@ import {
   listClassRosters,
   listCurrentClasses,
   type RebookedPerson,
-} from '../../domain/booking/class-roster';
-import { getChoiceUntil } from '../../domain/booking/rebooking-offer';
-import { planRestoration, type RestorationPlan, whyNotRestorable } from '../../domain/booking/restore-class';
-import { InvalidInputError, NotFoundError } from '../../domain/errors';
-import { parseClassReferenceOrThrow } from '../../domain/parse-input';
+} from '../../domain/roster/class-roster';
 import { addDays, fromDbDate } from '../../domain/schedule/local-date';
 import { builder } from '../builder';
 import { BookingStatusEnum, ClassTypeEnum, type Described } from '../enums';

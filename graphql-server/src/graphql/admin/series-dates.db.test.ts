@@ -62,6 +62,35 @@ describe('seriesDates', () => {
     expect(dates.slice(0, 2)).toMatchObject([{ unreachable: [{ phone: '600 111 222' }] }, { unreachable: [] }]);
   });
 
+  it('says for whom the places of a date are held', async () => {
+    const { db } = server.deps;
+    const [one, other] = [await series(), await series()];
+    await buyOverRest(server.url, { classId: one.id, classDate: FIRST });
+    const { bookingId = null } = await buyOverRest(server.url, { classId: other.id, classDate: FIRST });
+    const { id: occurrenceId } = await db.occurrence.findFirstOrThrow({ where: { availabilityId: one.id } });
+    const expiresAt = new Date('2199-01-01');
+    await db.seatHold.createMany({
+      data: [
+        { occurrenceId, kind: 'REBOOKING', bookingId, expiresAt },
+        { occurrenceId, kind: 'WAITLIST_OFFER', seats: 2, expiresAt },
+        { occurrenceId, kind: 'WAITLIST_OFFER', expiresAt },
+        { occurrenceId, kind: 'WAITLIST_OFFER', expiresAt: new Date('2026-01-01') },
+      ],
+    });
+    const query = `query ($id: ID!) { seriesDates(availabilityId: $id) { ... on SeriesDates { dates { held holds { kind places fromDate } } } } }`;
+    const { dates } = (await run(query, { id: one.id })) as unknown as { dates: object[] };
+    expect(dates.slice(0, 2)).toEqual([
+      {
+        held: 4,
+        holds: [
+          { kind: 'REBOOKING', places: 1, fromDate: FIRST },
+          { kind: 'WAITLIST_OFFER', places: 3, fromDate: null },
+        ],
+      },
+      { held: 0, holds: [] },
+    ]);
+  });
+
   it('returns the dates of a series page by page with their differences', async () => {
     const one = await series();
     await changeDate(at(one, SECOND), { ...USUAL, time: '18:00', priceCents: 900 });

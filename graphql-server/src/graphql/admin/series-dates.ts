@@ -11,13 +11,15 @@ import {
   ServiceUnavailableError,
   StateConflictError,
 } from '../../domain/errors';
+import { type HeldPlaces, listHeldPlaces } from '../../domain/held-places';
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
 import { fromDbDate } from '../../domain/schedule/local-date';
 import { listUnreachable, type UnreachablePerson } from '../../domain/unreachable-people';
 import { createBatch } from '../batch';
 import { builder } from '../builder';
-import { DateDifferenceEnum } from '../enums';
+import { DateDifferenceEnum, HoldKindEnum } from '../enums';
 import { UnreachablePersonType } from '../errors';
+import { COST_OF_FEW } from '../field-cost';
 import { pageArgs, parsePage } from './page-args';
 
 const findUnreachable = createBatch(async ({ db }, ids) => {
@@ -28,6 +30,27 @@ const findUnreachable = createBatch(async ({ db }, ids) => {
     people.set(id, [...(people.get(id) ?? []), { id: bookingId, name, phone }]);
   }
   return people;
+});
+
+const findHeldPlaces = createBatch(({ db, clock }, ids) =>
+  listHeldPlaces(
+    db,
+    ids.map((id) => parseClassReferenceOrThrow(id)),
+    clock.now(),
+  ),
+);
+
+const HeldPlacesType = builder.objectRef<HeldPlaces>('HeldPlaces').implement({
+  description: 'Places of one date that are held for the same reason.',
+  fields: (t) => ({
+    kind: t.expose('kind', { type: HoldKindEnum, description: 'For whom they are held.' }),
+    places: t.exposeInt('places', { description: 'Number of places.' }),
+    fromDate: t.expose('fromDate', {
+      type: 'LocalDate',
+      nullable: true,
+      description: 'REBOOKING: the cancelled date that the people come from, YYYY-MM-DD; null otherwise.',
+    }),
+  }),
 });
 
 const SeriesDateType = builder.objectRef<SeriesDate>('SeriesDate').implement({
@@ -58,7 +81,13 @@ const SeriesDateType = builder.objectRef<SeriesDate>('SeriesDate').implement({
       description: 'Those who have booked it without an email address.',
       resolve: async ({ id }, _args, context) => (await findUnreachable(context, id)) ?? [],
     }),
-    held: t.exposeInt('held', { description: 'Number of places held for people who are paying right now.' }),
+    held: t.exposeInt('held', { description: 'Number of places that are held and not booked; `holds` says for whom.' }),
+    holds: t.field({
+      type: [HeldPlacesType],
+      description: 'For whom places are held.',
+      complexity: COST_OF_FEW,
+      resolve: async ({ id }, _args, context) => (await findHeldPlaces(context, id)) ?? [],
+    }),
     isSkipped: t.exposeBoolean('isSkipped', { description: 'True when the date is left out of the series.' }),
     isCancelled: t.exposeBoolean('isCancelled', {
       description: 'True when the date was cancelled and its people were notified.',

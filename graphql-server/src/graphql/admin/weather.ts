@@ -1,10 +1,10 @@
 import { cancelInput } from '#contract/attendance-input';
 import { LIMITS } from '#contract/limits';
-import type { ClassRoster } from '../../domain/booking/class-roster';
-import { decideWeather, listWeatherClasses } from '../../domain/booking/decide-weather';
-import { type ClassForecast, findForecasts } from '../../domain/booking/find-forecasts';
+import { decideWeather, listWeatherClasses } from '../../domain/cancelled-class/decide-weather';
+import { type ClassForecast, findForecasts } from '../../domain/cancelled-class/find-forecasts';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
+import type { ClassRoster } from '../../domain/roster/class-roster';
 import { builder } from '../builder';
 import { costOfDays } from '../field-cost';
 import { CancellationOfferEnum } from './cancel-class';

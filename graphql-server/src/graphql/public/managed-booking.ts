@@ -1,16 +1,16 @@
 import { LIMITS } from '#contract/limits';
 import { LINK_RENEWED } from '#contract/personal-pages';
 import type { Actor, BookingEvent, BookingEventKind } from '#prisma';
-import { answerRebooking } from '../../domain/booking/answer-rebooking';
-import { cancelBooking } from '../../domain/booking/cancel-booking';
+import { answerRebooking } from '../../domain/cancelled-class/answer-rebooking';
+import { cancelBooking } from '../../domain/changes/cancel-booking';
 import {
   findManagedBooking,
   listMoveTargets,
   type ManagedBooking,
   readManagedBooking,
   renewLink,
-} from '../../domain/booking/managed-booking';
-import { moveBooking } from '../../domain/booking/move-booking';
+} from '../../domain/changes/managed-booking';
+import { moveBooking } from '../../domain/changes/move-booking';
 import {
   ClassUnavailableError,
   IdempotencyConflictError,

@@ -1,5 +1,5 @@
 import { MY_BOOKINGS_ANSWER } from '#contract/personal-pages';
-import { listLinkedBookings, type ManagedBooking, requestMyBookings } from '../../domain/booking/managed-booking';
+import { listLinkedBookings, type ManagedBooking, requestMyBookings } from '../../domain/changes/managed-booking';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, TooManyRequestsError } from '../../domain/errors';
 import { builder } from '../builder';
 import { ManagedBookingType } from './managed-booking';

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 import { bookingListInput, bookingsFileInput } from '#contract/booking-list';
 import type { Deps } from '../../deps';
-import { renderBookingsCsv } from '../../domain/booking/booking-csv';
-import { readBookings } from '../../domain/booking/list-bookings';
 import { parseBookingId, parseInput } from '../../domain/parse-input';
 import { refundBooking } from '../../domain/payment/request-refund';
+import { renderBookingsCsv } from '../../domain/roster/booking-csv';
+import { readBookings } from '../../domain/roster/list-bookings';
 import { mountAdmin } from '../admin-route';
 import { presentAdminBooking, presentRefundedBooking } from '../present/present-booking';
 

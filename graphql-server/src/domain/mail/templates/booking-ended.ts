@@ -2,7 +2,7 @@ import { formatDeadline } from '#contract/format-deadline';
 import { paths } from '#contract/paths';
 import type { Booking, BookingEvent, RebookingOutcome, Refund, RefundPurpose } from '#prisma';
 import { html } from '../../../lib/html';
-import { describeIfTaken } from '../../booking/cancellation-quote';
+import { describeIfTaken } from '../../changes/cancellation-quote';
 import { formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';

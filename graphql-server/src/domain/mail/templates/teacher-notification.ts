@@ -1,7 +1,7 @@
 import { html } from '../../../lib/html';
+import { isErasedEmail } from '../../erased';
 import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
-import { isErasedEmail } from '../../privacy/erased';
 import { composePush, type NotificationWithParts, toNotificationInput } from '../../push/compose-push';
 import type { MailContext } from './context';
 import { heading, link, mailPage, paragraph } from './layout';

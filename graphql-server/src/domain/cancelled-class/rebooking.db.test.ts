@@ -12,9 +12,9 @@ import { getLink } from '#test/personal-links';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { recordBookingEvents } from '../booking-events';
+import { endExpiredOffers } from '../changes/end-claim';
 import { addDays, getWeekday } from '../schedule/local-date';
 import { inTransaction } from '../transaction';
-import { endExpiredOffers } from './end-claim';
 
 let server: TestServer;
 let admin: Record<string, string>;

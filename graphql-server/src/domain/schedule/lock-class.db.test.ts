@@ -3,8 +3,8 @@ import { createClass } from '#test/classes';
 import { openTestDeps, type TestDeps } from '#test/deps';
 import { eventually } from '#test/eventually';
 import { withoutGate } from '#test/without-gate';
-import { lockAvailability, lockForShare } from './locks';
-import type { Db, Tx } from './ports';
+import type { Db, Tx } from '../ports';
+import { lockAvailability, lockForShare } from './lock-class';
 
 let deps: TestDeps;
 beforeAll(async () => {

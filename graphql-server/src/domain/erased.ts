@@ -1,5 +1,5 @@
 import type { Prisma } from '#prisma';
-import type { Tx } from '../ports';
+import type { Tx } from './ports';
 
 /** The top-level domain .invalid is reserved (RFC 2606): no mail can ever be delivered. */
 const ERASED_DOMAIN = '@erased.invalid';

@@ -1,8 +1,8 @@
 import { findPlace } from '#contract/find-place';
 import { studio } from '#studio';
 import type { Forecast, Weather } from '../ports';
+import type { ClassRoster } from '../roster/class-roster';
 import type { ScheduleDeps } from '../schedule/occurrence-dates';
-import type { ClassRoster } from './class-roster';
 import { listWeatherClasses } from './decide-weather';
 
 /** The forecast for the start of a class. */

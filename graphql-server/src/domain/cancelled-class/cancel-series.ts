@@ -1,8 +1,8 @@
 import type { Availability } from '#prisma';
 import { countComing } from '../availability/coming-people';
 import { deleteLocked } from '../availability/delete-availability';
-import { lockAvailability } from '../locks';
 import type { Clock, Db, Jobs } from '../ports';
+import { lockAvailability } from '../schedule/lock-class';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { type CancellationOffer, cancelDate } from './cancel-occurrence';

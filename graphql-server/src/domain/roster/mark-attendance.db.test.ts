@@ -6,7 +6,7 @@ import { createBookingRow } from '#test/card-bookings';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
-import { moveBooking } from './move-booking';
+import { moveBooking } from '../changes/move-booking';
 
 let server: TestServer;
 let admin: Record<string, string>;

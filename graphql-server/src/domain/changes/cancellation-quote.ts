@@ -2,7 +2,7 @@ import { type CancellationQuote, getTakenUntil } from '#contract/cancellation';
 import { formatDeadline } from '#contract/format-deadline';
 import type { Booking, Prisma, RebookingOffer, Refund } from '#prisma';
 import { formatPrice } from '../format';
-import { lockBooking } from '../locks';
+import { lockBooking } from '../payment/lock-payment';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Tx } from '../ports';
 import { getEnd } from '../schedule/dated-class';

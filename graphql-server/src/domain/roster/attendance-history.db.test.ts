@@ -5,7 +5,7 @@ import { bookingFactory } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
-import { ERASED_EMAIL } from '../privacy/erased';
+import { ERASED_EMAIL } from '../erased';
 import { toDbDate } from '../schedule/local-date';
 
 const NOW = new Date('2027-03-05T10:00:00Z');

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOW, openTestDeps, type TestDeps } from '#test/deps';
 import { createBookingRow, createCardBooking, createDate, type DatedRows } from '#test/race-rows';
+import { findHeldSlots, holdNextSeats } from '../changes/hold-next-seats';
+import { findManagedBooking } from '../changes/managed-booking';
 import { toBookingLink } from '../links';
+import { markAttendance } from '../roster/mark-attendance';
 import { answerRebooking } from './answer-rebooking';
 import { cancelOccurrence } from './cancel-occurrence';
-import { findHeldSlots, holdNextSeats } from './hold-next-seats';
-import { findManagedBooking } from './managed-booking';
-import { markAttendance } from './mark-attendance';
 
 let deps: TestDeps;
 beforeAll(async () => {

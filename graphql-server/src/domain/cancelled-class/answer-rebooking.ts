@@ -1,12 +1,12 @@
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking } from '#prisma';
+import type { BookingDeps } from '../booking/booking-request';
+import { lockQuotedBooking } from '../changes/cancellation-quote';
+import { endClaim } from '../changes/end-claim';
+import { moveBooking } from '../changes/move-booking';
+import { isOfferOpen, isUnanswered, MOVED_ALREADY, NOTHING_TO_CHOOSE } from '../changes/rebooking-offer';
 import { StateConflictError } from '../errors';
 import { inTransaction } from '../transaction';
-import type { BookingDeps } from './booking-request';
-import { lockQuotedBooking } from './cancellation-quote';
-import { endClaim } from './end-claim';
-import { moveBooking } from './move-booking';
-import { isOfferOpen, isUnanswered, MOVED_ALREADY, NOTHING_TO_CHOOSE } from './rebooking-offer';
 
 type Answer = {
   bookingId: string;

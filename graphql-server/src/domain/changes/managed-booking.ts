@@ -6,12 +6,13 @@ import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { email } from '#contract/text';
 import type { WeatherCall } from '#contract/weather-call';
 import type { Booking, BookingEvent, RebookingOffer } from '#prisma';
+import type { BookingDeps } from '../booking/booking-request';
 import { StateConflictError, TooManyRequestsError } from '../errors';
 import { formatPrice } from '../format';
 import { findLinkedAddress, findLinkedBooking, toBookingLink } from '../links';
-import { lockBooking } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import { parseInput } from '../parse-input';
+import { lockBooking } from '../payment/lock-payment';
 import type { LinkSecret, Tx } from '../ports';
 import type { Slot } from '../schedule/dated-class';
 import { findOpenJoinUrl, getJoinLinkFrom } from '../schedule/join-link';
@@ -19,7 +20,6 @@ import { listSlots } from '../schedule/list-slots';
 import { addDays, type DateRange, fromDbDate } from '../schedule/local-date';
 import { findWeatherCall } from '../schedule/weather-call';
 import { inTransaction } from '../transaction';
-import type { BookingDeps } from './booking-request';
 import {
   type BookingWithQuoteFacts,
   describeRefund,

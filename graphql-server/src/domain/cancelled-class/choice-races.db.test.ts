@@ -11,12 +11,12 @@ import {
   toRequest,
 } from '#test/race-rows';
 import { withoutSeatLock } from '#test/without-seat-lock';
+import { endExpiredOffers } from '../changes/end-claim';
+import { holdNextSeats } from '../changes/hold-next-seats';
 import { createBooking } from '../checkout/create-booking';
 import { StateConflictError } from '../errors';
 import { answerRebooking } from './answer-rebooking';
 import { cancelOccurrence } from './cancel-occurrence';
-import { endExpiredOffers } from './end-claim';
-import { holdNextSeats } from './hold-next-seats';
 
 let deps: TestDeps;
 beforeAll(async () => {

@@ -6,20 +6,21 @@ import { recordBookingEvents } from '../booking-events';
 import { StateConflictError } from '../errors';
 import { formatLongDate, formatPeople } from '../format';
 import { releaseOwnHolds } from '../holds';
-import { lockAllBookings, lockAvailability, lockOccurrence, noSuchClass } from '../locks';
 import { queueDateMails } from '../outbox/queue-mails';
+import { lockAllBookings } from '../payment/lock-payment';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { queueClientPushes } from '../push/client-pushes';
+import { storeRaisedCapacity } from '../roster/add-attendee';
+import { findLastChange } from '../roster/roster-history';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
+import { lockAvailability, lockOccurrence, noSuchClass } from '../schedule/lock-class';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { formatNotified } from '../unreachable-people';
 import { reopenWaitlist } from '../waitlist/end-waiting';
 import { requestOffers } from '../waitlist/request-offers';
-import { storeRaisedCapacity } from './add-attendee';
-import { findLastChange } from './roster-history';
 
 type RestoreDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 

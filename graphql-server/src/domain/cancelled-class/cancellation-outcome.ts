@@ -1,5 +1,5 @@
-import type { Attendee, ClassRoster } from './class-roster';
-import { isUnanswered } from './rebooking-offer';
+import { isUnanswered } from '../changes/rebooking-offer';
+import type { Attendee, ClassRoster } from '../roster/class-roster';
 
 /** What became of the people and the money of a cancelled class. Amounts in cents. */
 export type CancellationOutcome = {

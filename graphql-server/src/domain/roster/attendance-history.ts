@@ -1,6 +1,6 @@
 import type { Booking } from '#prisma';
+import { isErasedEmail } from '../erased';
 import type { Clock, Db } from '../ports';
-import { isErasedEmail } from '../privacy/erased';
 
 /** What the bookings of a client before one class say. */
 export type AttendanceHistory = {

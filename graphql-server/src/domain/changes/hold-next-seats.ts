@@ -1,17 +1,17 @@
 import type { SeatHold } from '#prisma';
+import type { BookingDeps } from '../booking/booking-request';
+import { requireSeat } from '../booking/seats';
 import { ClassUnavailableError, NotFoundError } from '../errors';
-import { type DatedClassNow, lockClass } from '../locks';
 import { queueMails } from '../outbox/queue-mails';
 import type { Tx } from '../ports';
 import type { DatedClass, Slot } from '../schedule/dated-class';
 import { readSlots, type SlotDeps } from '../schedule/list-slots';
 import { addDays, fromDbDate } from '../schedule/local-date';
+import { type DatedClassNow, lockClass } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
-import type { BookingDeps } from './booking-request';
 import { type BookingWithQuoteFacts, lockQuotedBooking, WITH_QUOTE_FACTS } from './cancellation-quote';
 import { isBeingRefunded, toMovingSeeker } from './move-booking';
 import { isOfferOpen } from './rebooking-offer';
-import { requireSeat } from './seats';
 
 /** How far after the cancelled class a seat is held, in days. */
 const REACH_DAYS = 21;

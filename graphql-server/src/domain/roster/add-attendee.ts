@@ -3,17 +3,17 @@ import type { ClassReference } from '#contract/occurrence-id';
 import type { AttendeeInput } from '#contract/person-input';
 import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
-import { findAvailability } from '../availability/list-availabilities';
+import type { BookingDeps, Person } from '../booking/booking-request';
+import { placeBooking } from '../booking/place-booking';
+import { countTaken } from '../booking/seats';
 import { ClassUnavailableError, IdempotencyConflictError, InvalidInputError } from '../errors';
 import { formatLongDate } from '../format';
 import { digestRequest } from '../idempotency';
-import { type DatedClassNow, lockAvailability, lockClass } from '../locks';
 import type { Tx } from '../ports';
 import { getEnd } from '../schedule/dated-class';
+import { findAvailability } from '../schedule/find-availability';
+import { type DatedClassNow, lockAvailability, lockClass } from '../schedule/lock-class';
 import { inTransaction, isTaken } from '../transaction';
-import type { BookingDeps, Person } from './booking-request';
-import { placeBooking } from './place-booking';
-import { countTaken } from './seats';
 
 type Addition = {
   classRef: ClassReference;

@@ -74,10 +74,10 @@ const STATES: Record<BookingState, Prisma.Sql> = {
   REFUNDED: Prisma.sql`"status" = 'REFUNDED'`,
 };
 
-type Filter = Pick<BookingListInput, 'text' | 'from' | 'to' | 'state'>;
+export type BookingFilter = Pick<BookingListInput, 'text' | 'from' | 'to' | 'state'>;
 
 /** WHERE for a filter; empty without one. The text is searched in name, e-mail, phone number and ids. */
-export function toCondition({ text, from, to, state }: Filter): Prisma.Sql {
+export function toCondition({ text, from, to, state }: BookingFilter): Prisma.Sql {
   const conditions = [
     text && toSearch(text),
     from && Prisma.sql`"localDate" >= ${from}::date`,

@@ -1,19 +1,18 @@
 import { type ClassReference, isUuid } from '#contract/occurrence-id';
-import { type Availability, type Booking, type Occurrence, type PaymentAttempt, Prisma } from '#prisma';
-import { findAvailability } from './availability/list-availabilities';
-import type { BookingDeps, BookingRequest } from './booking/booking-request';
+import { type Availability, type Occurrence, Prisma } from '#prisma';
 import {
   ClassUnavailableError,
   EditConflictError,
   InvalidInputError,
   NotFoundError,
   StateConflictError,
-} from './errors';
-import type { Tx } from './ports';
-import { bookingOpensOn, bookingWindow, closedReason, type DatedClass, toDatedClass } from './schedule/dated-class';
-import { fromDbDate, type LocalDate, toDbDate } from './schedule/local-date';
-import { listTakenDates, type TakenDate } from './schedule/occurrence-dates';
-import type { StudioTime } from './schedule/studio-time';
+} from '../errors';
+import type { Tx } from '../ports';
+import { bookingOpensOn, bookingWindow, closedReason, type DatedClass, toDatedClass } from './dated-class';
+import { findAvailability } from './find-availability';
+import { fromDbDate, type LocalDate, toDbDate } from './local-date';
+import { listTakenDates, type TakenDate } from './occurrence-dates';
+import type { StudioTime } from './studio-time';
 
 /** A dated class as it was read, locked or not. */
 export type DatedClassNow = {
@@ -26,9 +25,14 @@ export type DatedClassNow = {
   opensOn: LocalDate | null;
 };
 
-type Deps = Pick<BookingDeps, 'studioTime' | 'bookingHorizonDays'>;
+type Deps = {
+  studioTime: StudioTime;
+  /** How many days ahead a class can be booked. */
+  bookingHorizonDays: number;
+};
 
-type ClassRequest = Pick<BookingRequest, 'classRef' | 'date'>;
+/** `date`: the requested date where the class reference has none. */
+type ClassRequest = { classRef: ClassReference; date: LocalDate | null };
 
 /**
  * Locks one dated class until the end of the transaction, so that its seats are given out one at a time, and reads it under the
@@ -159,42 +163,6 @@ export async function lockOccurrence(tx: Tx, availabilityId: string, localDate: 
   const [created] = await lock();
   if (!created) throw new NotFoundError('This class does not exist any more. Please choose another one.');
   return created;
-}
-
-/**
- * Locks a payment attempt until the end of the transaction and reads it under the lock, so that refunds of one payment are
- * recorded, sent and completed one at a time. It comes before the lock of a booking.
- */
-export async function lockPaymentAttempt(tx: Tx, id: string): Promise<PaymentAttempt> {
-  await tx.$queryRaw`SELECT 1 FROM "PaymentAttempt" WHERE "id" = ${id}::uuid FOR UPDATE`;
-  return tx.paymentAttempt.findUniqueOrThrow({ where: { id } });
-}
-
-/**
- * Locks one booking, after its payment attempt, until the end of the transaction and reads it under the lock.
- * @throws NotFoundError when the booking is unknown
- */
-export async function lockBooking(tx: Tx, id: string): Promise<Booking> {
-  // A booking keeps its payment attempt for ever, so that it can be read before the lock.
-  await tx.$queryRaw`
-    SELECT 1 FROM "PaymentAttempt" WHERE "id" = (SELECT "paymentAttemptId" FROM "Booking" WHERE "id" = ${id}::uuid) FOR UPDATE`;
-  await tx.$queryRaw`SELECT 1 FROM "Booking" WHERE "id" = ${id}::uuid FOR UPDATE`;
-  const booking = await tx.booking.findUnique({ where: { id } });
-  if (!booking) throw new NotFoundError('There is no such booking.');
-  return booking;
-}
-
-/**
- * Locks all bookings of a dated class, after their payment attempts, until the end of the transaction. Returns them under the
- * lock, oldest first. The caller holds the lock of the class, so none is added.
- */
-export async function lockAllBookings(tx: Tx, occurrenceId: string): Promise<Booking[]> {
-  await tx.$queryRaw`
-    SELECT 1 FROM "PaymentAttempt"
-     WHERE "id" IN (SELECT "paymentAttemptId" FROM "Booking" WHERE "occurrenceId" = ${occurrenceId}::uuid)
-     ORDER BY "id" FOR UPDATE`;
-  await tx.$queryRaw`SELECT 1 FROM "Booking" WHERE "occurrenceId" = ${occurrenceId}::uuid ORDER BY "id" FOR UPDATE`;
-  return tx.booking.findMany({ where: { occurrenceId }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] });
 }
 
 /**

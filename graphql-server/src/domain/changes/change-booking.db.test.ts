@@ -4,10 +4,10 @@ import { createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { createOwner } from '#test/owner';
 import { startTestServer, type TestServer } from '#test/server';
+import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
+import { restoreClass } from '../cancelled-class/restore-class';
 import { toDbDate } from '../schedule/local-date';
-import { cancelOccurrence } from './cancel-occurrence';
 import { moveBooking } from './move-booking';
-import { restoreClass } from './restore-class';
 
 /** Three days before the classes. */
 const BEGIN = new Date('2027-06-07T08:00:00Z');

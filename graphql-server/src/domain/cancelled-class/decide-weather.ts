@@ -2,15 +2,15 @@ import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
-import { lockClassDate } from '../locks';
 import type { Clock, Db, Jobs } from '../ports';
 import { queueClientPushes } from '../push/client-pushes';
+import { type ClassRoster, findClassOrAsBooked, findClassRoster, listCurrentClasses } from '../roster/class-roster';
 import { toDbDate } from '../schedule/local-date';
+import { lockClassDate } from '../schedule/lock-class';
 import type { ScheduleDeps } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { type CancellationOffer, cancelOccurrence } from './cancel-occurrence';
-import { type ClassRoster, findClassOrAsBooked, findClassRoster, listCurrentClasses } from './class-roster';
 
 type DecideDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime; timeScale: number };
 

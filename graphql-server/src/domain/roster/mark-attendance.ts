@@ -4,7 +4,7 @@ import { recordAudit } from '../audit/record-audit';
 import { MOVES, recordBookingEvents } from '../booking-events';
 import { AttendanceConflictError, IdempotencyConflictError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
-import { lockBooking } from '../locks';
+import { lockBooking } from '../payment/lock-payment';
 import type { Clock, Db, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 

@@ -2,21 +2,22 @@ import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import type { Booking } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { recordBookingEvents } from '../booking-events';
+import { getChoiceUntil } from '../changes/rebooking-offer';
 import { StateConflictError } from '../errors';
 import { formatLongDate, formatPeople, formatPrice } from '../format';
 import { releaseHolds } from '../holds';
-import { lockAllBookings, lockClassDate, noSuchClass } from '../locks';
 import { queueDateMails, readLastEditions } from '../outbox/queue-mails';
+import { lockAllBookings } from '../payment/lock-payment';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { queueClientPushes } from '../push/client-pushes';
+import { findClassOrAsBooked } from '../roster/class-roster';
 import { type DatedClass, getEnd } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
+import { lockClassDate, noSuchClass } from '../schedule/lock-class';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { formatNotified } from '../unreachable-people';
-import { findClassOrAsBooked } from './class-roster';
-import { getChoiceUntil } from './rebooking-offer';
 
 type CancelDeps = {
   db: Db;

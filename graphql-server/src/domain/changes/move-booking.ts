@@ -3,11 +3,16 @@ import { MAX_CLIENT_MOVES } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking, RebookingOffer } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
+import type { BookingDeps } from '../booking/booking-request';
+import { lockUsage, readEmailUsage } from '../booking/email-usage';
+import { toSnapshot } from '../booking/place-booking';
+import { requirePlaceForEmail } from '../booking/place-limits';
+import { refundTakenAgain } from '../booking/refund-taken-again';
+import { requireSeat } from '../booking/seats';
 import { MOVES } from '../booking-events';
 import { IdempotencyConflictError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
 import { releaseOwnHolds } from '../holds';
-import { type DatedClassNow, lockClass } from '../locks';
 import { formatClass } from '../mail/templates/booking-lines';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
@@ -15,22 +20,17 @@ import { recordDifferenceRefund } from '../payment/request-refund';
 import type { Tx } from '../ports';
 import type { DatedClass, Slot } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
+import { type DatedClassNow, lockClass } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { endWaiting } from '../waitlist/end-waiting';
 import { requestOffers } from '../waitlist/request-offers';
-import type { BookingDeps } from './booking-request';
 import {
   type BookingWithQuoteFacts,
   lockQuotedBooking,
   quoteCancellation,
   toQuotedBooking,
 } from './cancellation-quote';
-import { lockUsage, readEmailUsage } from './email-usage';
-import { toSnapshot } from './place-booking';
-import { requirePlaceForEmail } from './place-limits';
 import { isUnanswered, whyNoOtherClass } from './rebooking-offer';
-import { refundTakenAgain } from './refund-taken-again';
-import { requireSeat } from './seats';
 
 type Mover =
   | { kind: 'CLIENT' }

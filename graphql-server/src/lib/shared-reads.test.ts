@@ -1,0 +1,51 @@
+import { expect, it } from 'vitest';
+import { createSharedReads } from './shared-reads';
+
+/** A read whose results are given by hand, in order. */
+function openReads() {
+  const started: { resolve: (value: number) => void; reject: (error: Error) => void }[] = [];
+  const read = createSharedReads<number>();
+  const load = () => new Promise<number>((resolve, reject) => started.push({ resolve, reject }));
+  return { started, ask: (key = 'class') => read(key, load) };
+}
+
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('shares one read that begins after they asked among all who ask while one runs', async () => {
+  const { started, ask } = openReads();
+  const first = ask();
+  const others = [ask(), ask(), ask()];
+  expect(started).toHaveLength(1);
+  started[0]?.resolve(1);
+  expect(await first).toBe(1);
+  await nextTurn();
+  expect(started).toHaveLength(2);
+  started[1]?.resolve(2);
+  expect(await Promise.all(others)).toEqual([2, 2, 2]);
+});
+
+it('begins a new read for who asks after one has ended', async () => {
+  const { started, ask } = openReads();
+  const first = ask();
+  started[0]?.resolve(1);
+  await first;
+  await nextTurn();
+  const second = ask();
+  expect(started).toHaveLength(2);
+  started[1]?.resolve(2);
+  expect(await second).toBe(2);
+});
+
+it('shares nothing between keys, and an error only among those who wait for the same read', async () => {
+  const { started, ask } = openReads();
+  const failing = ask();
+  const next = ask();
+  const other = ask('another class');
+  expect(started).toHaveLength(2);
+  started[0]?.reject(new Error('No connection'));
+  await expect(failing).rejects.toThrow('No connection');
+  await nextTurn();
+  started[1]?.resolve(5);
+  started[2]?.resolve(6);
+  expect(await Promise.all([other, next])).toEqual([5, 6]);
+});
