@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { type Browser, type BrowserContext, chromium } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../e2e/browser';
 
 /**
  * Draws the committed images of the two apps into web/public/ with Chromium: the icons of the admin's app and of all
@@ -8,7 +9,7 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
  * `ORIGIN=http://localhost:4000 ADMIN_PASSWORD=… npx tsx web/build/draw-app-images.ts`.
  */
 const PUBLIC = path.resolve('web/public');
-const { CHROMIUM_PATH = '/usr/bin/chromium', ORIGIN = 'http://localhost:4000', ADMIN_PASSWORD = '' } = process.env;
+const { ORIGIN = 'http://localhost:4000', ADMIN_PASSWORD = '' } = process.env;
 
 type Look = { ground: string; sun: string; lines: string };
 
@@ -95,12 +96,25 @@ type Screen = typeof PHONE;
 
 async function takeScreenshot(context: BrowserContext, address: string, name: string): Promise<void> {
   const page = await context.newPage();
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address);
+  await untilShown(page);
   // Late in a month, hardly any day of it has classes.
-  if (address === '/book/calendar') await page.getByRole('button', { name: 'Next month' }).click();
-  await page.waitForLoadState('networkidle');
+  if (address === '/book/calendar') {
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.getByRole('radio').first().waitFor();
+    await untilShown(page);
+  }
   await page.screenshot({ path: path.join(PUBLIC, `screenshots/${name}.png`) });
   await page.close();
+}
+
+/** Resolves once the screen shows its data, in the fonts of the site. The network says neither: live updates keep it busy. */
+async function untilShown(page: Page): Promise<void> {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForFunction(`!document.querySelector('main [aria-busy=true], main [class*=skeleton]')
+    && !document.querySelector('main').innerText.includes('Loading')
+    && [...document.fonts].filter(({ status }) => status === 'loaded').length >= 2`);
+  await page.evaluate('document.fonts.ready.then(() => undefined)');
 }
 
 async function open(browser: Browser, screen: Screen, token?: string): Promise<BrowserContext> {
@@ -112,6 +126,8 @@ async function open(browser: Browser, screen: Screen, token?: string): Promise<B
     locale: 'en-GB',
     timezoneId: 'Europe/Madrid',
     reducedMotion: 'reduce',
+    // What is waited for is evaluated in the page.
+    bypassCSP: true,
     storageState: { cookies: [], origins: [{ origin: ORIGIN, localStorage }] },
   });
 }
@@ -127,7 +143,7 @@ async function logIn(): Promise<string> {
   return token;
 }
 
-const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--no-sandbox'] });
+const browser = await launchBrowser();
 await mkdir(path.join(PUBLIC, 'shortcuts'), { recursive: true });
 for (const icon of listIcons()) await drawIcon(browser, icon);
 const token = await logIn();

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
-import { expectCleanConsole, type Journey, openJourney } from './journey';
-import { expectHydrated, expectNotHydrated, heading, next } from './steps';
+import { expectCleanConsole, type Journey, openJourney, type Visitor } from './journey';
+import { expectHydrated, expectNotHydrated, heading, next, touch } from './steps';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -60,6 +60,34 @@ describe('a page that is read first', () => {
     await eventually(async () => expect(await page.evaluate(isStored)).toBe(true));
     await page.reload();
     await eventually(async () => expect(await page.getByLabel('Name').inputValue()).toBe('Marta Begun'));
+  });
+});
+
+describe('a page whose screen does not arrive at once', () => {
+  const REACT_ERROR = /Minified React error/;
+
+  async function openWithFailingScreen(failures: number): Promise<Visitor> {
+    const visitor = await journey.visit();
+    let count = 0;
+    await visitor.page.route('**/assets/about-*.js', (route) => {
+      count += 1;
+      return count > failures ? route.continue() : route.abort();
+    });
+    await visitor.page.goto('/about-me');
+    await touch(visitor.page);
+    return visitor;
+  }
+
+  it('is hydrated as the server rendered it, once its script arrives', async () => {
+    const { page, consoleErrors } = await openWithFailingScreen(2);
+    await expectHydrated(page);
+    expect(consoleErrors.filter((text) => REACT_ERROR.test(text))).toEqual([]);
+  });
+
+  it('says so when its script does not arrive', async () => {
+    const { page, consoleErrors } = await openWithFailingScreen(Number.POSITIVE_INFINITY);
+    await page.getByText('A part of this page did not arrive.').waitFor();
+    expect(consoleErrors.filter((text) => REACT_ERROR.test(text))).toEqual([]);
   });
 });
 
@@ -134,7 +162,7 @@ describe('a page whose scripts are still loading', () => {
     await page.keyboard.press('Tab');
     await heading(page).filter({ hasText: 'Pilates in Barcelona' }).waitFor();
     await page.getByRole('link', { name: 'Book a Class' }).last().click();
-    await page.waitForURL('**/book');
+    await page.waitForURL('**/book/calendar');
   });
 });
 

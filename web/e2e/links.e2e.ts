@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { expectCleanConsole, type Journey, openJourney } from './journey';
+import { expectCleanConsole, type Journey, openJourney, type Visitor } from './journey';
 import { bookInPerson, dayName, fillDetails, heading, next, pickDay } from './steps';
 
 const SHARE = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -35,14 +35,15 @@ describe('a share link', () => {
     async (id) => {
       const visitor = await journey.visit();
       const { page } = visitor;
-      await page.goto(`/book/${encodeURIComponent(id)}`);
+      const response = await page.goto(`/book/${encodeURIComponent(id)}`);
+      expect(response?.status()).toBe(404);
       await heading(page).filter({ hasText: 'Booking Error' }).waitFor();
       await page
         .getByRole('link', { name: 'View All Available Classes' })
         .or(page.getByRole('button', { name: 'View All Available Classes' }))
         .click();
       await page.waitForURL('**/book/calendar');
-      expectCleanConsole(visitor);
+      expectNothingButNotFound(visitor);
     },
   );
 });
@@ -87,5 +88,10 @@ it('an address that does not exist shows an error page with status 404', async (
   const response = await visitor.page.goto('/no-such-page');
   expect(response?.status()).toBe(404);
   await heading(visitor.page).waitFor();
-  expect(visitor.consoleErrors.filter((text) => !text.includes('status of 404'))).toEqual([]);
+  expectNothingButNotFound(visitor);
 });
+
+/** The browser itself reports the status of a page that is not there. */
+function expectNothingButNotFound({ consoleErrors }: Visitor): void {
+  expect(consoleErrors.filter((text) => !text.includes('status of 404'))).toEqual([]);
+}

@@ -45,12 +45,13 @@ describe('the owner of a booking', () => {
     await page.getByText('Free cancellation until ').waitFor();
     await link(page, 'Move to another class').press('Enter');
     await expectGood(visitor, 'Move to another class');
-    await button(page, 'Move to this class').press('Enter');
+    await page.getByRole('button', { name: 'Move to this class', disabled: true }).press('Enter');
     await alert(page, 'Please choose a class first.').waitFor();
     await expectAccessibleEverywhere(page);
     await page
       .getByRole('radio', { name: /11:15, Cheap Flow.*€7.00 goes back to your card.*Free canc/ })
       .press('Space');
+    await alert(page, 'Please choose a class first.').waitFor({ state: 'detached' });
     await button(page, 'Move to this class').press('Enter');
     await status(page, 'Your place has moved. We have mailed this to a•••@example.com.').waitFor();
     await expectGood(visitor, 'Your booking');
@@ -63,6 +64,29 @@ describe('the owner of a booking', () => {
     await status(page, /Your place is cancelled\. We have mailed this to .* Banks take up to ten days/).waitFor();
     await expectGood(visitor, 'Your booking');
     await link(page, 'Book another class').waitFor();
+    expectCleanConsole(visitor);
+  });
+
+  it('cancels late, and has the money back once somebody has taken the place', async () => {
+    const { db } = journey.server.deps;
+    const full = await createClass(db, { title: 'Late Flow', priceCents: 2200, capacity: 1, localTime: '16:15' });
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    const booked = await bookWithLink(journey.server, full, { isPaid: true });
+    const data = { freeCancellationUntil: new Date(Date.now() - 60_000) };
+    await db.booking.update({ where: { id: booked.bookingId }, data });
+    await page.goto(`/manage/${booked.link}`);
+    await link(page, 'Cancel my place').click();
+    await page.getByText(/You get €22.00 back if somebody takes your place before .*, 15:15\./).waitFor();
+    await expectGood(visitor, 'Cancel your place?');
+    await button(page, 'Cancel my place').click();
+    await status(page, 'Your place is cancelled.').waitFor();
+    await bookWithLink(journey.server, full, { email: 'next@example.com' });
+    await page.goto(`/manage/${booked.link}`);
+    await page
+      .getByText(/€22.00 (is on its way back|was returned) to your card/)
+      .first()
+      .waitFor();
     expectCleanConsole(visitor);
   });
 
@@ -134,9 +158,10 @@ describe('the pages of a booking', () => {
     expectCleanConsole(visitor);
   });
 
-  it('open the classes of one day and one month at a time', async () => {
+  it('open the classes of one day and one month at a time, and say once that the place has moved', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;
+    await page.clock.install();
     const booked = await bookWithLink(journey.server, flow);
     await page.goto(`/manage/${booked.link}/move`);
     await expectHydrated(page);
@@ -148,6 +173,12 @@ describe('the pages of a booking', () => {
     await button(page, 'Move to this class').click();
     await status(page, 'Your place has moved.').waitFor();
     await page.getByRole('heading', { name: 'Later Flow' }).waitFor();
+    await expectHydrated(page);
+    await page.clock.fastForward(8_000);
+    await page.waitForURL(({ search }) => search === '');
+    await page.reload();
+    await page.getByRole('heading', { name: 'Later Flow' }).waitFor();
+    expect(await status(page, 'Your place has moved.').count()).toBe(0);
     expectCleanConsole(visitor);
   });
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
-import { expectAccessible, expectCleanConsole, type Journey, openJourney } from './journey';
-import { calendarReady, next, pickDay } from './steps';
+import { DESK, expectAccessible, expectCleanConsole, type Journey, openJourney } from './journey';
+import { calendarReady, expectHydrated, heading, next, pickDay } from './steps';
 
 let journey: Journey;
 let today: string;
@@ -22,6 +22,41 @@ beforeAll(async () => {
   });
 });
 afterAll(() => journey.close());
+
+describe('a fade from one page to the next', () => {
+  /** Runs in the page: while the first fade waits for the next page, the visitor goes on to another one, which skips that fade. */
+  const GO_ON_DURING_FIRST_FADE = `
+    const { skipTransition } = ViewTransition.prototype;
+    const skipped = new Promise((resolve) => {
+      ViewTransition.prototype.skipTransition = function () {
+        skipTransition.call(this);
+        resolve();
+      };
+    });
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (update) => {
+      document.startViewTransition = start;
+      return start(async () => {
+        await update();
+        document.querySelector('header a[href="/about-me"]').click();
+        await skipped;
+      });
+    };
+  `;
+
+  it('a second navigation during a fade opens its page and logs no error', async () => {
+    const visitor = await journey.visit({ width: DESK });
+    const { page } = visitor;
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/terms-of-service');
+    await expectHydrated(page);
+    await page.evaluate(GO_ON_DURING_FIRST_FADE);
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    await page.waitForURL('**/about-me');
+    await heading(page).filter({ hasText: 'About Me' }).waitFor();
+    expectCleanConsole(visitor);
+  });
+});
 
 describe('the home page', () => {
   it('the home page shows three testimonials and links to each class of the week', async () => {

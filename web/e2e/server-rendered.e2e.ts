@@ -23,6 +23,17 @@ const RECORD_SHIFTS = `
   }).observe({ type: 'layout-shift', buffered: true });
 `;
 
+/** Runs in the page: elements whose attributes are not those of the browser's first rendering, which React does not compare. */
+const LIST_OTHER_ATTRIBUTES = `[...document.querySelectorAll('#root *')].flatMap((element) => {
+  const key = Object.keys(element).find((name) => name.startsWith('__reactProps'));
+  const names = ['id', 'href', 'role', 'aria-controls', 'aria-labelledby', 'aria-describedby', 'aria-label'];
+  return names
+    .filter((name) => key && (element[key][name] ?? null) !== element.getAttribute(name))
+    .map((name) => name + ' ' + element.getAttribute(name) + ' is not ' + element[key][name]);
+})`;
+/** A clock that is wrong by years, as on a device whose battery was empty. */
+const WRONG_CLOCK = '2031-12-31T23:59:59Z';
+
 /** Holds the fonts back until released: a late font shifts lines by itself, which would hide the shifts under test. */
 async function delayFonts(page: Page): Promise<() => void> {
   let release = () => {};
@@ -69,6 +80,46 @@ describe('server-rendered pages without JavaScript', () => {
   });
 });
 
+describe('the way to a booking without JavaScript', () => {
+  it('Book a Class leads to the calendar, which says how to book and has the fonts of the site', async () => {
+    const { page } = await journey.visit({ withScripts: false });
+    const fonts: string[] = [];
+    page.on('request', (request) => {
+      if (request.resourceType() === 'font') fonts.push(request.url());
+    });
+    await page.goto('/about-me');
+    fonts.length = 0;
+    await page.getByRole('main').getByRole('link', { name: 'Book a Class' }).click();
+    await page.waitForURL('**/book/calendar');
+    await page.getByRole('button', { name: dayName(CLASS_DATE) }).waitFor();
+    await page.getByText(/^Booking here needs JavaScript/).waitFor();
+    await page.getByRole('main').getByRole('link', { name: '@' }).waitFor();
+    await expect.poll(() => fonts.length).toBeGreaterThan(0);
+  });
+
+  it('a link that selects a class, and a share link, show classes', async () => {
+    const shareableId = 'D'.repeat(22);
+    const { id } = await createClass(journey.server.deps.db, { title: 'Sent Flow', localTime: '06:10', shareableId });
+    const { page } = await journey.visit({ withScripts: false });
+    await page.goto(`/book?preselect=${id}`);
+    await page.getByRole('radio', { name: /Sent Flow/ }).waitFor();
+    await page.getByText(/^Booking here needs JavaScript/).waitFor();
+    await page.goto(`/book/${shareableId}`);
+    await page.getByText(/^Sent Flow/).waitFor();
+    await page.getByText(/^Booking here needs JavaScript/).waitFor();
+    await page.getByRole('link', { name: 'View All Available Classes' }).click();
+    await page.waitForURL('**/book/calendar');
+  });
+
+  it('the sentence on how to book is not shown where scripts run', async () => {
+    const { page } = await journey.visit();
+    await page.goto('/book/calendar');
+    await calendarReady(page);
+    await expectHydrated(page);
+    expect(await page.getByText(/Booking here needs JavaScript/).isVisible()).toBe(false);
+  });
+});
+
 describe('hydration', () => {
   it.each(PAGES)('hydrating %s shifts no layout, repeats no query and logs no error', async (path) => {
     const visitor = await journey.visit({ width: PHONE, timezoneId: 'America/Los_Angeles' });
@@ -77,6 +128,7 @@ describe('hydration', () => {
     page.on('request', (request) => {
       if (new URL(request.url()).pathname === '/graphql') requested.push(request.postData() ?? request.url());
     });
+    await page.clock.setFixedTime(WRONG_CLOCK);
     await page.addInitScript(RECORD_SHIFTS);
     const releaseFonts = await delayFonts(page);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -85,6 +137,7 @@ describe('hydration', () => {
     await expectHydrated(page);
     await page.waitForTimeout(300);
     expect(await page.evaluate('window.shifts')).toEqual([]);
+    expect(await page.evaluate(LIST_OTHER_ATTRIBUTES)).toEqual([]);
     releaseFonts();
     await page.waitForLoadState('networkidle');
     expect(requested).toEqual([]);

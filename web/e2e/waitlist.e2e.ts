@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { JOINED_WAITLIST } from '#contract/waitlist';
-import { cancelBooking } from '../../graphql-server/src/domain/booking/cancel-booking';
+import { cancelBooking } from '../../graphql-server/src/domain/changes/cancel-booking';
 import { toWaitlistLink } from '../../graphql-server/src/domain/links';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';

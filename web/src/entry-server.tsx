@@ -13,9 +13,10 @@ import type { RouteHandle } from './app/page-route';
 import { personalRoutes } from './app/personal-routes';
 import { publicRoutes } from './app/public-routes';
 import { type RenderFacts, renderFacts, serverClient } from './boot/server-client';
-import { SERVER_STATE_ID, type ServerState } from './boot/server-state';
+import { SERVER_STATE_ID, type ServerState, ServerYear } from './boot/server-state';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { createApolloClient } from './lib/apollo';
+import { toStudioDay } from './lib/studio-time';
 import { ServerTimeZone } from './lib/use-weather-call';
 
 /** Executes one GraphQL operation inside the server. */
@@ -34,7 +35,7 @@ export type RenderOptions = {
 export type RenderedPage = {
   /** The content of #root. */
   html: string;
-  /** The loaders' data, as a script element that no browser runs: hydration starts from it. */
+  /** What the page was rendered with, as a script element that no browser runs: hydration starts from it. */
   state: string;
   /** The source files of the page's routes and screens, which lead to their scripts and styles. */
   modules: string[];
@@ -70,7 +71,10 @@ export async function renderPage(
   requestContext.set(renderFacts, facts);
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return null;
-  const sent: ServerState = context.loaderData;
+  const sent: ServerState = {
+    loaderData: context.loaderData,
+    year: toStudioDay(facts.now, facts.timeZone).slice(0, 4),
+  };
   const state = `<script type="application/json" id="${SERVER_STATE_ID}">${escapeForScript(JSON.stringify(sent))}</script>`;
   const shownData = JSON.stringify(sent, withoutInstant);
   if (earlier?.shownData === shownData) return { ...earlier, state };
@@ -79,13 +83,15 @@ export async function renderPage(
     <StrictMode>
       <Suspense>
         <AnalyticsScript value={analyticsScript}>
-          <ServerTimeZone value={facts.timeZone}>
-            <StaticRouterProvider
-              router={createStaticRouter(handler.dataRoutes, context)}
-              context={context}
-              hydrate={false}
-            />
-          </ServerTimeZone>
+          <ServerYear value={sent.year}>
+            <ServerTimeZone value={facts.timeZone}>
+              <StaticRouterProvider
+                router={createStaticRouter(handler.dataRoutes, context)}
+                context={context}
+                hydrate={false}
+              />
+            </ServerTimeZone>
+          </ServerYear>
         </AnalyticsScript>
       </Suspense>
     </StrictMode>,

@@ -1,9 +1,10 @@
-import { StrictMode, Suspense, useEffect } from 'react';
+import { type ReactNode, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './app/router';
-import { analyticsScript, readServerState } from './boot/server-state';
+import { analyticsScript, readServerState, ServerYear } from './boot/server-state';
 import { AnalyticsScript } from './features/analytics/analytics-script';
+import { allowSkippedFades } from './lib/motion';
 import { startOffline } from './offline/connection';
 
 /**
@@ -12,26 +13,49 @@ import { startOffline } from './offline/connection';
  */
 export async function start(page: HTMLElement): Promise<(path: string) => void> {
   if ('kept' in page.dataset) startOffline();
+  allowSkippedFades();
+  const isRendered = page.firstElementChild !== null;
+  const sent = readServerState();
   // Loads the screen's own code first: React must find everything that the server rendered.
-  const router = await createRouter(readServerState());
+  const router = await createRouter(sent?.loaderData);
+  if (isRendered) await untilInitialized(router);
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>
         <Suspense>
           <AnalyticsScript value={analyticsScript()}>
-            <RouterProvider router={router} />
-            <Started onStart={resolve} />
+            <ServerYear value={sent?.year ?? null}>
+              <Started onStart={resolve}>
+                <RouterProvider router={router} />
+              </Started>
+            </ServerYear>
           </AnalyticsScript>
         </Suspense>
       </StrictMode>
     );
-    if (page.firstElementChild) hydrateRoot(page, app);
+    // An error page is not what the server rendered.
+    if (isRendered && !router.state.errors) hydrateRoot(page, app);
     else createRoot(page).render(app);
   });
   return (path) => void router.navigate(path);
 }
 
-function Started({ onStart }: { onStart: () => void }) {
+type Router = Awaited<ReturnType<typeof createRouter>>;
+
+/** Resolves once the router has all of the screen, or its error. Until then it renders a placeholder, which the server did not. */
+function untilInitialized(router: Router): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+/** Around the router and not beside it: React derives its ids from the number of siblings, and the server has none. */
+function Started({ onStart, children }: { onStart: () => void; children: ReactNode }) {
   useEffect(onStart, [onStart]);
-  return null;
+  return children;
 }

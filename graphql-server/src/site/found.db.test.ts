@@ -23,6 +23,8 @@ let server: TestServer;
 beforeAll(async () => {
   await ensureSiteBuilt();
   server = await startTestServer({ variables: { PUBLIC_ORIGIN: ORIGIN } });
+  // Not on the schedule, but its share link has a page.
+  await createClass(server.deps.db, { shareableId: SHARE_LINK, isActive: false });
 }, 120_000);
 afterAll(() => server?.close());
 
@@ -94,6 +96,59 @@ describe('every page', () => {
   });
 });
 
+describe('a page that the browser renders', () => {
+  const EMPTY = '<div id="root"></div>';
+  const getPlainPage = (page: string) => page.slice(page.indexOf(EMPTY)).match(/<noscript>(.*?)<\/noscript>/s)?.[1];
+
+  test('a calendar that selects a class shows the schedule where scripts do not run', async () => {
+    const { id } = await createClass(server.deps.db, { title: 'Plain Flow' });
+    for (const address of [`/book/calendar?preselect=${id}`, `/book?preselect=${id}`]) {
+      const { status, page } = await open(address);
+      expect(status, address).toBe(200);
+      expect(page).toContain(EMPTY);
+      expect(getPlainPage(page)).toContain('Plain Flow');
+      expect(getPlainPage(page)).toContain('To book without it, write to');
+    }
+    await server.deps.db.availability.delete({ where: { id } });
+  });
+
+  test('a share link shows its class where scripts do not run', async () => {
+    const shareableId = 'C'.repeat(22);
+    const { id } = await createClass(server.deps.db, { title: 'Shared </noscript> Flow', shareableId });
+    const { status, page } = await open(`/book/${shareableId}`);
+    expect(status).toBe(200);
+    expect(page).toContain(EMPTY);
+    expect(getPlainPage(page)).toContain('Shared &lt;/noscript&gt; Flow');
+    expect(getPlainPage(page)).toContain('To book without it, write to');
+    await server.deps.db.availability.delete({ where: { id } });
+  });
+
+  test.each(['B'.repeat(22), 'nonsense', '%3Cscript%3E', '%ZZ'])(
+    'a share link that names no class (%s) has status 404 and shows a way on',
+    async (id) => {
+      const { status, page } = await open(`/book/${id}`);
+      expect(status).toBe(404);
+      expect(page).toContain(EMPTY);
+      expect(getPlainPage(page)).toMatch(/Booking Error.*href="\/book\/calendar"[^>]*>View All Available Classes/s);
+    },
+  );
+
+  test.each(['/book/details', '/your-bookings', '/admin/dashboard'])(
+    '%s says that it needs scripts',
+    async (address) => {
+      const { page } = await open(address);
+      expect(page).toContain(EMPTY);
+      expect(getPlainPage(page)).toContain('This page needs JavaScript');
+    },
+  );
+
+  test('a calendar whose query selects no class is rendered by the server', async () => {
+    const { page } = await open('/book/calendar?fbclid=IwAR0.a&gclid=b');
+    expect(page).not.toContain(EMPTY);
+    expect(page).toContain('Select a Class &amp; Time');
+  });
+});
+
 describe('an unknown path', () => {
   test.each(['/nothing', '/book/a/b', '/index.html', '/admin/nothing', '/<script>'])(
     '%s is answered with the 404 page',
@@ -139,7 +194,10 @@ describe('an address as people type or paste it', () => {
   };
 
   test.each([
-    ['/BOOK', '/book'],
+    ['/BOOK', '/book/calendar'],
+    ['/book', '/book/calendar'],
+    ['/book/', '/book/calendar'],
+    ['/book?preselect=a%20b&c=%2F', '/book/calendar?preselect=a%20b&c=%2F'],
     ['/About-Me?utm_source=QR', '/about-me?utm_source=QR'],
     ['/Admin', '/admin'],
     [`/Book/${SHARE_LINK}`, `/book/${SHARE_LINK}`],

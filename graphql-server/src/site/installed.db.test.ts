@@ -23,6 +23,26 @@ async function getSize(address: string): Promise<string> {
 const isInScope = (url: string, { scope }: { scope: string }) =>
   url === scope || url.startsWith(scope.endsWith('/') ? scope : `${scope}/`);
 
+test.each([
+  '/sw.js',
+  '/app-shell',
+  '/manifest.webmanifest',
+  '/licences.txt',
+  '/favicon.ico',
+  '/favicon.svg',
+  '/sitemap.xml',
+  '/',
+])('the encodings of %s share no strong entity tag', async (address) => {
+  const fetchAs = (encoding: string) => fetch(server.url + address, { headers: { 'accept-encoding': encoding } });
+  const answers = await Promise.all(['br', 'gzip', 'identity'].map(fetchAs));
+  const strong = answers.map(({ headers }) => headers.get('etag') ?? '').filter((tag) => !tag.startsWith('W/'));
+  expect(new Set(strong).size).toBe(strong.length);
+  const again = await fetch(server.url + address, {
+    headers: { 'accept-encoding': 'br', 'if-none-match': answers[0]?.headers.get('etag') ?? '' },
+  });
+  expect(again.status).toBe(304);
+});
+
 describe('the app manifests', () => {
   const manifests = Object.entries(APP_MANIFESTS);
 

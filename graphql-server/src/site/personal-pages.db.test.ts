@@ -6,7 +6,7 @@ import { bookWithLink, getLink } from '#test/personal-links';
 import { startTestServer, type TestServer } from '#test/server';
 import { wholeDatabase } from '#test/whole-database';
 import { ensureSiteBuilt } from '../cli/ensure-built';
-import { cancelOccurrence } from '../domain/booking/cancel-occurrence';
+import { cancelOccurrence } from '../domain/cancelled-class/cancel-occurrence';
 import { toMyBookingsLink } from '../domain/links';
 import { eraseClient } from '../domain/privacy/erase-client';
 import { addDays, firstOfMonth } from '../domain/schedule/local-date';

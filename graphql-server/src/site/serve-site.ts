@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findPagePath } from '#contract/page-meta';
+import { findPagePath, withoutTrailingSlash } from '#contract/page-meta';
 import { paths } from '#contract/paths';
 import { isPersonalPath } from '#contract/personal-pages';
 import { sendCachedResponse } from '../cache/cached-response';
@@ -82,7 +82,7 @@ async function registerHashedFiles(app: FastifyInstance, pages: Pages): Promise<
 /** Renders the busiest pages soon after the start, so that few visitors wait for them. At once it would delay the first answers. */
 function renderAhead(app: FastifyInstance, pages: Pages): void {
   const render = () => {
-    for (const pathname of [paths.bookCalendar, paths.home]) void pages.getPage({ pathname, search: '' });
+    for (const pathname of [paths.bookCalendar, paths.home]) void pages.getPage({ pathname, search: '' }, 'site');
   };
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onListen', async () => {
@@ -97,11 +97,12 @@ async function answerPage(pages: Pages | null, request: FastifyRequest, reply: F
     return answerNothing(request, reply);
   }
   const meant = findPagePath(pathname);
-  if (meant && meant !== pathname) {
-    return reply.header('cache-control', 'no-store').redirect(meant + request.url.slice(pathname.length), 308);
+  const target = meant && withoutTrailingSlash(meant) === paths.book ? paths.bookCalendar : meant;
+  if (target && target !== pathname) {
+    return reply.header('cache-control', 'no-store').redirect(target + request.url.slice(pathname.length), 308);
   }
   if (isPersonalPath(pathname)) return sendPersonalPage(pages, request, reply, null);
-  const { status, page } = await pages.getPage({ pathname, search: request.url.slice(pathname.length) });
+  const { status, page } = await pages.getPage({ pathname, search: request.url.slice(pathname.length) }, request.ip);
   return sendCachedResponse(request, reply.status(status), page);
 }
 

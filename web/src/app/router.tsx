@@ -1,5 +1,6 @@
 import {
   createBrowserRouter,
+  type HydrationState,
   type LoaderFunctionArgs,
   matchRoutes,
   type RouteObject,
@@ -8,7 +9,6 @@ import {
 import { findPagePath } from '#contract/page-meta';
 import { paths } from '#contract/paths';
 import { isPersonalPath } from '#contract/personal-pages';
-import type { ServerState } from '../boot/server-state';
 import { PERSONAL_PATHS } from './page-route';
 import { publicRoutes } from './public-routes';
 
@@ -41,7 +41,7 @@ async function chooseDocument({ pathname }: Location): Promise<RouteObject[]> {
  * The browser's router. The screen that the address shows is fetched first, so that React finds all of the page that the
  * server drew, and takes it over as it is, with what its loaders had answered.
  */
-export async function createRouter(loaderData: ServerState) {
+export async function createRouter(loaderData: HydrationState['loaderData']) {
   correctAddress(window.location);
   const routes = await chooseDocument(window.location);
   const matches = matchRoutes(routes, window.location) ?? [];

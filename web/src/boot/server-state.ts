@@ -1,17 +1,25 @@
+import { createContext } from 'react';
 import type { HydrationState } from 'react-router-dom';
 import { isPersonalPath } from '#contract/personal-pages';
 
-/** Id of the element in which the server sends the loaders' data. */
+/** Id of the element in which the server sends the state that it rendered the page with. */
 export const SERVER_STATE_ID = 'sent-state';
 
-/** The data of the route loaders. */
-export type ServerState = HydrationState['loaderData'];
+export type ServerState = {
+  /** The data of the route loaders. */
+  loaderData: HydrationState['loaderData'];
+  /** The studio's year. The browser's clock may be in another one. */
+  year: string;
+};
 
-/** The data with which the server rendered this page; undefined for a page that it did not render. */
-export function readServerState(): ServerState {
+/** The state with which the server rendered this page; null for a page that it did not render. */
+export function readServerState(): ServerState | null {
   const text = document.getElementById(SERVER_STATE_ID)?.textContent;
-  return text ? JSON.parse(text) : undefined;
+  return text ? JSON.parse(text) : null;
 }
+
+/** The year of the page as the server rendered it; null on a page that it did not render. */
+export const ServerYear = createContext<string | null>(null);
 
 /**
  * The address of the studio's analytics script, which the server writes into the head; null where there is none, and in a

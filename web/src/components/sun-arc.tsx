@@ -3,16 +3,16 @@ import styles from './sun-arc.module.css';
 
 type SunArcProps = { step: 1 | 2 | 3 | 4 | 5; of: 4 };
 
-const ARC = 'M 12 62 Q 175 -38 338 62';
+const ARC = 'M 12 42 Q 175 -18 338 42';
 /**
  * The sun's position by step, along the arc in percent and across in viewBox units: just risen at the first step, at its
  * zenith once the booking is confirmed.
  */
 const SUN = {
-  1: { along: 4, across: 24 },
-  2: { along: 15, across: 58 },
-  3: { along: 27, across: 96 },
-  4: { along: 39, across: 137 },
+  1: { along: 4, across: 25 },
+  2: { along: 15, across: 60 },
+  3: { along: 27, across: 99 },
+  4: { along: 39, across: 138 },
   5: { along: 50, across: 175 },
 } as const;
 
@@ -22,9 +22,9 @@ export function SunArc({ step }: SunArcProps) {
   const isConfirmed = step === 5;
   const { along, across } = SUN[step];
   return (
-    <svg className={styles.arc} viewBox="0 0 350 78" aria-hidden="true" focusable="false">
+    <svg className={styles.arc} viewBox="0 0 350 56" aria-hidden="true" focusable="false">
       <clipPath id={sky}>
-        <rect x="-20" y="-20" width="390" height="82" />
+        <rect x="-20" y="-20" width="390" height="62" />
       </clipPath>
       <g clipPath={`url(#${sky})`}>
         <path className={styles.ahead} d={ARC} />
@@ -40,8 +40,8 @@ export function SunArc({ step }: SunArcProps) {
           style={{ offsetPath: `path("${ARC}")`, offsetDistance: `${along}%` }}
         />
       </g>
-      <line className={styles.horizon} x1="1" x2="349" y1="63" y2="63" />
-      <path className={styles.glint} d="M-18 69H18M-8 75H8" style={{ transform: `translateX(${across}px)` }} />
+      <line className={styles.horizon} x1="1" x2="349" y1="43" y2="43" />
+      <path className={styles.glint} d="M-18 49H18M-8 55H8" style={{ transform: `translateX(${across}px)` }} />
     </svg>
   );
 }

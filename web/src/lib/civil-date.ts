@@ -18,6 +18,11 @@ export function addDays(day: string, count: number): string {
   return toDay(toInstant(day) + count * DAY_MS);
 }
 
+/** How many days `to` comes after `from`; negative when it comes before. */
+export function daysBetween(from: string, to: string): number {
+  return (toInstant(to) - toInstant(from)) / DAY_MS;
+}
+
 /** 0 for Monday to 6 for Sunday. */
 export function weekdayIndex(day: string): number {
   return (new Date(toInstant(day)).getUTCDay() + 6) % 7;

@@ -8,11 +8,17 @@ export const ServerTimeZone = createContext<string | null>(null);
 
 const REFRESH_MS = 30_000;
 
+type FormatCall = (
+  call: WeatherCall<string> | null | undefined,
+  classDate: string,
+  paysInPerson?: boolean,
+) => string | null;
+
 /**
  * Returns a function that formats the weather call of a class; `classDate` is its local date. Null: nothing to show. While the
  * server renders, no time has passed, because a rendered page may be sent much later.
  */
-export function useWeatherCall(): (call: WeatherCall<string> | null | undefined, classDate: string) => string | null {
+export function useWeatherCall(): FormatCall {
   const serverTimeZone = useContext(ServerTimeZone);
   const [now, setNow] = useState(() => new Date(0));
   useEffect(() => {
@@ -20,6 +26,7 @@ export function useWeatherCall(): (call: WeatherCall<string> | null | undefined,
     const timer = setInterval(() => setNow(getServerTime()), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
-  return (call, classDate) =>
-    call ? formatWeatherCall(call, { now, classDate, timeZone: serverTimeZone ?? getStudioTimeZone() }) : null;
+  const timeZone = serverTimeZone ?? getStudioTimeZone();
+  return (call, classDate, paysInPerson = false) =>
+    call ? formatWeatherCall(call, { now, classDate, timeZone, paysInPerson }) : null;
 }

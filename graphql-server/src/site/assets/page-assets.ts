@@ -14,6 +14,8 @@ export type PageAssets = {
   fonts: string;
   /** The styles and scripts of a page, by the source files of its screens. */
   forModules(modules: readonly string[]): ModuleAssets;
+  /** Preloads of what screens need besides the assets of `forModules([])`, by their source files: stylesheets and scripts. */
+  preloadScreens(modules: readonly string[]): string;
 };
 
 export type ModuleAssets = {
@@ -42,6 +44,7 @@ export async function readAssets(): Promise<PageAssets> {
     stylesheets.set(file, await read(file));
   }
   const inBuiltPage = listChunks(manifest, [PAGE]);
+  const inEveryPage = listChunks(manifest, [PAGE, START]);
   return {
     fonts: toStyle([await read(fonts.file)]),
     fontPreloads: (fonts.assets ?? [])
@@ -56,13 +59,21 @@ export async function readAssets(): Promise<PageAssets> {
         disabledSheets: files
           .map((file) => `<link rel="stylesheet" href="/${file}" media="not all" disabled>`)
           .join(''),
-        scripts: scripts
-          .map(({ file }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-          .join(''),
+        scripts: scripts.map(preloadScript).join(''),
       };
+    },
+    preloadScreens(modules) {
+      const chunks = listChunks(manifest, [PAGE, START, ...modules]).filter((chunk) => !inEveryPage.includes(chunk));
+      const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];
+      return [
+        ...sheets.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+        ...chunks.map(preloadScript),
+      ].join('');
     },
   };
 }
+
+const preloadScript = ({ file }: Chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`;
 
 const toStyle = (sheets: readonly string[]) => `<style>${sheets.join('\n')}</style>`;
 

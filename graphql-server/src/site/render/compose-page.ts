@@ -1,3 +1,5 @@
+import { paths } from '#contract/paths';
+import { html } from '../../lib/html';
 import type { PageAssets } from '../assets/page-assets';
 import type { RenderedPage } from './page-renderer';
 import { createPageTemplate } from './page-template';
@@ -10,6 +12,10 @@ export type PageContent = {
   structuredData: string;
   /** Null for a page that the browser renders. */
   rendered: RenderedPage | null;
+  /** The source files of the screens that the browser renders, where they load beside the page's first script. */
+  screens?: readonly string[];
+  /** What a page that the browser renders shows where no script runs; null for a sentence that says so. */
+  withoutScripts?: RenderedPage | null;
   /**
    * When React hydrates the page: a page that everybody only reads when it is touched, one that shows more to this visitor when
    * the browser is idle, and one that is used at once right after its first paint.
@@ -28,31 +34,56 @@ export function createPageComposer(built: string, assets: PageAssets): PageCompo
   const fill = createPageTemplate(built);
   const { fontPreloads } = assets;
   const fonts = `<template data-deferred="fonts">${assets.fonts}</template>`;
-  const empty = assets.forModules([]);
 
   /** The browser renders this page: it needs its scripts, and has nothing to show before. */
-  const composeEmpty = (head: string, root: string, structuredData: string) =>
-    fill({
+  const composeEmpty = (
+    head: string,
+    root: string,
+    { structuredData = '', modules = [], screens = [] }: Extras = {},
+  ) => {
+    const { styles, disabledSheets, scripts } = assets.forModules(modules);
+    return fill({
       preload: fontPreloads,
-      head: head + assets.fonts + empty.styles + empty.disabledSheets,
+      head: head + assets.fonts + styles + disabledSheets,
       root,
-      end: structuredData + empty.scripts,
+      end: structuredData + scripts + assets.preloadScreens(screens),
     });
+  };
 
   return {
-    composeShell: (head) => composeEmpty(head, '<div id="root" data-kept></div>', ''),
-    composePage({ head, structuredData, rendered, hydrate }) {
-      if (!rendered) return composeEmpty(head, '<div id="root"></div>', structuredData);
+    composeShell: (head) => composeEmpty(head, '<div id="root" data-kept></div>'),
+    composePage({ head, structuredData, rendered, withoutScripts = null, screens, hydrate }) {
+      if (!rendered) {
+        const root = `<div id="root"></div>${toNoscript(withoutScripts?.html ?? NEEDS_SCRIPTS)}`;
+        return composeEmpty(head, root, { structuredData, modules: withoutScripts?.modules, screens });
+      }
       const { styles, disabledSheets, scripts } = assets.forModules(rendered.modules);
       const isUsed = hydrate === 'painted';
       // The page's first script moves the content of a template into the head at the right moment.
       const later = isUsed ? scripts + fonts : `<template data-deferred="scripts">${scripts}</template>`;
       return fill({
         preload: isUsed ? '' : fontPreloads,
-        head: head + (isUsed ? '' : assets.fonts) + styles + disabledSheets,
+        head: head + (isUsed ? toNoscript(assets.fonts) : assets.fonts) + styles + disabledSheets,
         root: `<div id="root"${isUsed ? '' : ` data-hydrate="${hydrate}"`}>${rendered.html}</div>${rendered.state}`,
         end: structuredData + later,
       });
     },
   };
 }
+
+type Extras = {
+  structuredData?: string;
+  modules?: readonly string[] | undefined;
+  /** Their styles are not written into the page: the device stores their files, to open the admin area offline. */
+  screens?: readonly string[] | undefined;
+};
+
+const NEEDS_SCRIPTS =
+  html`<main style="display: grid; gap: 1rem; max-inline-size: 40rem; margin: 3rem auto; padding: 1rem">
+  <h1>JavaScript is off</h1>
+  <p>This page needs JavaScript, which is off in this browser.</p>
+  <p><a href="${paths.bookCalendar}">See all classes</a></p>
+</main>`.toString();
+
+/** A browser that runs scripts reads the content up to the first end tag, so that none may stand inside. */
+const toNoscript = (content: string) => `<noscript>${content.replaceAll(/<\/?noscript>/g, '')}</noscript>`;

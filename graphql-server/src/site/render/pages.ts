@@ -17,8 +17,11 @@ import { createPageComposer } from './compose-page';
 import { createPageRenderer, type RenderedPage, type Visitor } from './page-renderer';
 
 export type Pages = {
-  /** The page at an address. Never rejects: without the database, a page is sent without rendered content. */
-  getPage(address: Address): Promise<{ status: 200 | 404; page: CachedResponse }>;
+  /**
+   * The page at an address, for the visitor at a network address. Never rejects: without the database, a page is sent without
+   * rendered content.
+   */
+  getPage(address: Address, clientAddress: string): Promise<{ status: number; page: CachedResponse }>;
   /** A personal page, rendered for this request alone. Without the database, it is sent without rendered content, as 503. */
   getPersonalPage(address: Address, visitor: Visitor): Promise<PersonalPage>;
   /** The page that the service worker stores: without rendered content, and for no address in particular. */
@@ -35,6 +38,19 @@ const WITH_SCHEDULE: readonly string[] = [paths.home, paths.bookCalendar, paths.
 const WITH_STUDIO: readonly string[] = [paths.home, paths.about, paths.locations, paths.bookCalendar];
 const WITH_CLASSES: readonly string[] = [paths.home, paths.bookCalendar];
 
+const ADMIN = 'src/app/routes/admin/';
+/** What the admin area needs on every screen; the teacher's day opens with it, on a phone with one bar of signal. */
+const ADMIN_FRAME = ['src/app/admin-routes.tsx', `${ADMIN}admin-layout.tsx`, `${ADMIN}admin-error.tsx`];
+const WITH_DAY: readonly string[] = [paths.admin, paths.adminDashboard, paths.adminMessages];
+
+/** The source files of the screens that load beside the first script of a page which the browser renders. */
+function listScreens(pathname: string): readonly string[] {
+  const path = withoutTrailingSlash(pathname);
+  if (path === paths.adminLogin) return ['src/app/admin-routes.tsx', `${ADMIN}login.tsx`];
+  if (WITH_DAY.includes(path)) return [...ADMIN_FRAME, `${ADMIN}dashboard.tsx`];
+  return path.startsWith(`${paths.admin}/`) ? ADMIN_FRAME : [];
+}
+
 const SHELL_PAGE = { title: studio.name, description: studio.description, isIndexed: false };
 /** No page has this path. */
 const NOT_FOUND_PATH = '/not-found';
@@ -44,13 +60,12 @@ const MAX_STATIC_PAGES = 100;
 const isUsed = (path: string) => path.startsWith(paths.book);
 
 /**
- * Whether the server renders the page: it does where everybody sees the same. The browser renders the steps of a booking, a
- * second address of a page, which it redirects, and a calendar whose query selects a class.
+ * Whether the server renders the page: it does where everybody sees the same. The browser renders the steps of a booking, and a
+ * calendar whose query selects a class.
  */
-function isServerRendered(page: PageMeta | null, { pathname, search }: Address): boolean {
+function isServerRendered(page: PageMeta | null, { search }: Address): boolean {
   if (!page || page.isPlain) return true;
-  if (!page.isIndexed || page.path !== withoutTrailingSlash(pathname)) return false;
-  return search === '' || !isUsed(page.path);
+  return page.isIndexed && !(isUsed(page.path) && new URLSearchParams(search).has('preselect'));
 }
 
 /** Prepares the site's pages from the built page. Throws if that lacks a placeholder, or its manifest a file. */
@@ -64,28 +79,34 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
   return {
     shell: composeShell(pageHead(SHELL_PAGE, { origin, pathname: paths.home }) + settings),
 
-    async getPage(address) {
+    async getPage(address, clientAddress) {
       const meta = pageAt(address.pathname);
       const status = meta ? 200 : 404;
       const path = meta?.path ?? NOT_FOUND_PATH;
       const isRendered = isServerRendered(meta, address);
-      const compose = (rendered: RenderedPage | null, classes: readonly AnnouncedClass[]) =>
+      const compose = (content: RenderedPage | null, classes: readonly AnnouncedClass[]) =>
         toPageResponse(
           composePage({
             head: pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname: address.pathname }) + settings,
             structuredData: describePage(path, classes, deps),
-            rendered,
+            rendered: isRendered ? content : null,
+            withoutScripts: isRendered ? null : content,
+            screens: listScreens(address.pathname),
             hydrate: isUsed(path) ? 'painted' : meta?.isIndexed ? 'touched' : 'idle',
           }),
         );
       const build = async () => {
-        const [rendered, classes] = await Promise.all([
-          isRendered ? renderPage(path) : null,
+        const [content, classes] = await Promise.all([
+          isRendered || path === paths.bookCalendar ? renderPage(path) : null,
           WITH_CLASSES.includes(path) ? listAnnouncedClasses(deps) : [],
         ]);
-        return compose(rendered, classes);
+        return compose(content, classes);
       };
       try {
+        if (path === paths.sharedClass) {
+          const shared = await renderPersonalPage(address.pathname, toPageVisitor(clientAddress));
+          return { status: shared?.status ?? status, page: compose(shared, []) };
+        }
         const page = WITH_SCHEDULE.includes(path)
           ? await deps.scheduleCache.get(`page ${path} ${isRendered}`, build)
           : await getStaticPage(address.pathname, build);
@@ -124,6 +145,9 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
     return page;
   }
 }
+
+/** Counted by the rate limits on its own: the scripts of the page look the class up once more. */
+const toPageVisitor = (clientAddress: string): Visitor => ({ clientAddress: `page ${clientAddress}`, refusal: null });
 
 /** Settings of this installation that the page's scripts need at once. */
 const settingsHead = (env: Deps['env']) =>

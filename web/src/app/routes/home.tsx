@@ -34,11 +34,11 @@ export function Component() {
           <p>Places may have been taken or given back since.</p>
         </div>
       )}
+      <WeekGlance days={week} />
       <SpecialEvents events={events} />
       <WhyChoose />
       <Moments photographs={photographs.home} />
       <Testimonials />
-      <WeekGlance days={week} />
       <ClosingCall />
     </>
   );

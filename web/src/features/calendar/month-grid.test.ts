@@ -19,6 +19,15 @@ describe('toWeeks', () => {
     expect(days).toEqual([...new Set(days)].sort());
     expect([days[0], days.at(-1)]).toEqual(['2028-01-31', '2028-03-05']);
   });
+
+  it.each([
+    ['2026-11-25', ['2026-11-23', '2026-11-30']],
+    ['2026-11-29', ['2026-11-23', '2026-11-30']], // a Sunday
+    ['2026-11-30', ['2026-11-30']],
+    ['2026-11-02', ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30']],
+  ])('folds the weeks of November away that are over on %s', (today, mondays) => {
+    expect(toWeeks('2026-11', today).map(([monday]) => monday)).toEqual(mondays);
+  });
 });
 
 describe('dayAfterKey', () => {

@@ -1,11 +1,15 @@
 import { addDays, addMonths, dayInMonth, getFirstDay, getLastDay, getMonth, weekdayIndex } from '../../lib/civil-date';
 
-/** The weeks of a month, Monday first. The first and last week may include days of the months before and after. */
-export function toWeeks(month: string): string[][] {
+/**
+ * The weeks of a month that are not wholly before `today`, Monday first. The first and last week may include days of the months
+ * before and after.
+ */
+export function toWeeks(month: string, today = getFirstDay(month)): string[][] {
   const weeks: string[][] = [];
   const first = getFirstDay(month);
   const last = getLastDay(month);
   for (let monday = addDays(first, -weekdayIndex(first)); monday <= last; monday = addDays(monday, 7)) {
+    if (addDays(monday, 6) < today) continue;
     weeks.push(Array.from({ length: 7 }, (_, index) => addDays(monday, index)));
   }
   return weeks;

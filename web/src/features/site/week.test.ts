@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { covers, daysOfWeek, weekFrom } from './week';
+import { covers, daysOfWeek, formatOffer, weekFrom } from './week';
 
 describe('weekFrom, covers and daysOfWeek', () => {
   it.each([
@@ -31,5 +31,19 @@ describe('weekFrom, covers and daysOfWeek', () => {
       ['2026-12-03'],
       ['2026-12-04', '07:45'],
     ]);
+  });
+});
+
+describe('formatOffer', () => {
+  const open = { priceCents: 1500, remainingSpots: 12, isCancelled: false, opensOn: null };
+
+  it.each([
+    ['with many free places', {}, '€15', '12 left', false],
+    ['with two free places', { remainingSpots: 2 }, '€15', '2 left', true],
+    ['without a free place', { remainingSpots: 0 }, '€15', 'Full', true],
+    ['that is cancelled', { remainingSpots: 0, isCancelled: true }, null, 'Cancelled', true],
+    ['that opens later', { opensOn: '2026-12-03' }, '€15', 'Opens Thu 3 Dec', false],
+  ])('says of a class %s what it costs and what is left', (_, state, price, places, isScarce) => {
+    expect(formatOffer({ ...open, ...state })).toEqual({ price, places, isScarce });
   });
 });

@@ -1,4 +1,6 @@
-import { addDays } from '../../lib/civil-date';
+import { LOW_SPOTS } from '#contract/limits';
+import { addDays, shortDate } from '../../lib/civil-date';
+import { formatPrice } from '../../lib/format';
 
 const DAYS = 7;
 
@@ -26,4 +28,15 @@ export function daysOfWeek<T extends { date: string; time: string }>(
     const ofDay = classes.filter((one) => one.date === date);
     return { date, classes: ofDay.sort((one, other) => one.time.localeCompare(other.time)) };
   });
+}
+
+type Offer = { priceCents: number; remainingSpots: number; isCancelled: boolean; opensOn: string | null };
+
+/** What a line of the week says beside the title: the price and the free places. `isScarce` when few or none are left. */
+export function formatOffer(one: Offer): { price: string | null; places: string; isScarce: boolean } {
+  if (one.isCancelled) return { price: null, places: 'Cancelled', isScarce: true };
+  const price = formatPrice(one.priceCents);
+  if (one.opensOn) return { price, places: `Opens ${shortDate(one.opensOn)}`, isScarce: false };
+  if (one.remainingSpots <= 0) return { price, places: 'Full', isScarce: true };
+  return { price, places: `${one.remainingSpots} left`, isScarce: one.remainingSpots <= LOW_SPOTS };
 }

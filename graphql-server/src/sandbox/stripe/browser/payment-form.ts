@@ -39,6 +39,7 @@ function createPaymentForm(onChange) {
   });
 
   var cardPanel = el('div', { role: 'tabpanel', id: prefix + 'card', 'aria-labelledby': prefix + 'card-tab' }, [
+    el('div', { class: 'sandbox-pay__fields' }, fields.map(function (field) { return field.node; })),
     el('p', { class: 'sandbox-pay__note' }, [
       el('strong', {}, ['This is a test form: no money moves.']),
       ' Use ',
@@ -46,7 +47,6 @@ function createPaymentForm(onChange) {
       ' with any future date and any CVC. Never type a real card here.',
     ]),
     fill,
-    el('div', { class: 'sandbox-pay__fields' }, fields.map(function (field) { return field.node; })),
     moreCards(),
   ]);
   var bankPanel = el('div', { role: 'tabpanel', id: prefix + 'bank', 'aria-labelledby': prefix + 'bank-tab', hidden: '' }, [

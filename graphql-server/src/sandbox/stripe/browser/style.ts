@@ -46,7 +46,7 @@ export const STYLE = `
 .sandbox-pay__note { font-size: 15px; color: var(--pay-ink-2); }
 .sandbox-pay__note strong { color: var(--pay-ink); font-weight: 600; }
 .sandbox-pay__number { white-space: nowrap; font-variant-numeric: tabular-nums; }
-.sandbox-pay__fields { display: grid; grid-template-columns: 1fr 1fr; gap: 16px 12px; margin: 18px 0 0; }
+.sandbox-pay__fields { display: grid; grid-template-columns: 1fr 1fr; gap: 16px 12px; margin: 0 0 18px; }
 .sandbox-pay__field { min-width: 0; }
 .sandbox-pay__field--wide { grid-column: 1 / -1; }
 .sandbox-pay__field label {

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { useStepNavigate } from '../../../components/use-step-navigate';
+import { WithoutScripts } from '../../../components/without-scripts';
 import { useBooking } from '../../../features/booking/booking-context';
 import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
@@ -46,6 +47,7 @@ export function Component() {
   return (
     <>
       <StepHeading step={1} title="Select a Class & Time" />
+      <WithoutScripts />
       <SlotPicker
         firstMonth={firstMonth}
         preselect={preselect}

@@ -38,7 +38,11 @@ export function Component() {
       <StepColumns
         summary={
           <ChosenClass slot={slot}>
-            <WeatherCallLine call={slot.weatherCall} date={slot.date} />
+            <WeatherCallLine
+              call={slot.weatherCall}
+              date={slot.date}
+              paysInPerson={state.paymentMethod === 'payInPerson'}
+            />
             <FreeCancellation until={slot.freeCancellationUntil} />
           </ChosenClass>
         }

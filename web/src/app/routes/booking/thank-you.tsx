@@ -47,7 +47,11 @@ function Booked({ booking }: { booking: BookingDetails }) {
       <p>Thank you, {booking.name}. We look forward to seeing you.</p>
       <StepColumns summary={<Ticket booking={booking} />}>
         <AfterBooking booking={booking} />
-        <WeatherCallLine call={booking.weatherCall} date={booking.date} />
+        <WeatherCallLine
+          call={booking.weatherCall}
+          date={booking.date}
+          paysInPerson={booking.paymentMethod === 'IN_PERSON'}
+        />
         <FreeCancellation until={booking.freeCancellationUntil} />
         {booking.manageUrl && (
           <p>

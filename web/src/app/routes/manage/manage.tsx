@@ -14,20 +14,25 @@ export const loader = fetchManagedBooking;
 /** The page on which the owner of a booking changes it, by a personal link. */
 export const Component = () => <LinkedPage render={(found: FoundBooking) => <Managed {...found} />} />;
 
+const OUTCOME_SHOWN_MS = 8_000;
+
+/** What a form did is said once: neither Back nor a reload says it again. What stands on the page stays, so nothing jumps. */
+const cleanAddress = () => window.history.replaceState(window.history.state, '', window.location.pathname);
+
 function Managed({ booking, asOf, timeZone, refusal }: FoundBooking) {
   const { search } = useLocation();
+  const outcome = refusal === null ? readOutcome(search) : null;
   useDocumentTitle();
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(cleanAddress, OUTCOME_SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [outcome]);
   useEffect(() => storeKnownBooking(toOwnBooking(booking, asOf, timeZone)), [booking, asOf, timeZone]);
   return (
     <>
       <StepHeading title="Your booking" />
-      <BookingOverview
-        booking={booking}
-        asOf={asOf}
-        timeZone={timeZone}
-        refusal={refusal}
-        outcome={refusal === null ? readOutcome(search) : null}
-      />
+      <BookingOverview booking={booking} asOf={asOf} timeZone={timeZone} refusal={refusal} outcome={outcome} />
     </>
   );
 }

@@ -1,6 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
+import { Button } from '../../../components/button';
+import { classNames } from '../../../components/class-names';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { longDateTime } from '../../../lib/civil-date';
 import { formatPrice, typeBesideTitle } from '../../../lib/format';
@@ -9,9 +11,7 @@ import type { PaymentChoice, UserData } from '../booking-state';
 import { validPerson } from '../person-errors';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './booking-summary.module.css';
-import { FreeCancellation } from './free-cancellation';
 import { HeldUntil } from './held-until';
-import { WeatherCallLine } from './weather-call-line';
 
 const METHOD_LABELS: Record<PaymentChoice, string> = {
   payNow: 'Pay Now (Secure Online Payment)',
@@ -25,32 +25,44 @@ type BookingSummaryProps = {
   shareableId: string | null;
 };
 
-/** Summary of the booking before it is made, with a link to change each part. */
+/**
+ * Summary of the booking before it is made, with a link to change each part. On a phone it is short when a card form follows, so
+ * that the form is in view, and Change opens it.
+ */
 export function BookingSummary({ slot, userData, paymentMethod, shareableId }: BookingSummaryProps) {
   const { name, email, notes } = validPerson(userData) ?? userData;
+  const [wasOpened, setOpened] = useState(false);
+  const summary = useRef<HTMLDivElement>(null);
+  const isShort = paymentMethod === 'payNow' && !wasOpened;
+  useEffect(() => {
+    if (wasOpened) summary.current?.querySelector('a')?.focus();
+  }, [wasOpened]);
   return (
-    <div className={styles.summary}>
+    <div ref={summary} className={styles.summary} data-short={isShort || undefined}>
       <Part title="Class" changeTo={paths.bookCalendar}>
         <p className={styles.title}>
           {slot.title} <span className={styles.price}>{formatPrice(slot.priceCents)}</span>
         </p>
         <p>{longDateTime(slot.date, slot.time)}</p>
-        <p>{slot.location}</p>
-        <p className={styles.quiet}>
+        <p className={styles.fact}>{slot.location}</p>
+        <p className={classNames(styles.fact, styles.quiet)}>
           {[typeBesideTitle(slot), `${slot.durationMinutes} min`].filter(Boolean).join(' · ')}
         </p>
-        <WeatherCallLine call={slot.weatherCall} date={slot.date} />
         <HeldUntil slot={slot} />
       </Part>
       <Part title="Your details" changeTo={paths.bookStep(shareableId, 'details')}>
-        <p>{name}</p>
-        <p>{email}</p>
+        <p className={styles.fact}>{name}</p>
+        <p className={styles.fact}>{email}</p>
         {notes && <p className={styles.notes}>{notes}</p>}
       </Part>
       <Part title="Payment" changeTo={paths.bookStep(shareableId, 'payment-method')}>
         <p>{METHOD_LABELS[paymentMethod]}</p>
-        <FreeCancellation until={slot.freeCancellationUntil} />
       </Part>
+      {isShort && (
+        <Button variant="quiet" size="small" className={styles.open} onClick={() => setOpened(true)}>
+          Change
+        </Button>
+      )}
     </div>
   );
 }

@@ -50,7 +50,7 @@ export function CardForm(props: CardFormProps) {
           Your payment
         </h2>
         {seconds !== null && !state.pendingPayment?.isPaid && <HoldBanner seconds={seconds} onRenewHold={onRestart} />}
-        {isTestMode && <TestModeBanner />}
+        {isTestMode && <TestModeBanner isShort />}
         <div className={styles.element}>
           <PaymentElement
             options={{ layout: 'tabs' }}
@@ -65,7 +65,7 @@ export function CardForm(props: CardFormProps) {
           </span>
         </p>
       </section>
-      <ConfirmActions onPrevious={onPrevious}>
+      <ConfirmActions secondsHeld={seconds} onPrevious={onPrevious}>
         <Button type="submit" isBusy={state.isSubmitting} isWaiting={isHoldOver || !stripe || !elements}>
           {state.isSubmitting ? 'Processing...' : 'Confirm & Pay'}
         </Button>

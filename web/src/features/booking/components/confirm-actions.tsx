@@ -4,19 +4,40 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { useBooking } from '../booking-context';
 import type { BookingFailure } from '../booking-state';
+import { afterDecline } from '../payment/hold-clock';
 import { BookingBar } from './booking-bar';
 import { ChooseAnotherTime } from './choose-another-time';
 import styles from './confirm-actions.module.css';
+import { FreeCancellation } from './free-cancellation';
+import { WeatherCallLine } from './weather-call-line';
 
-/** The buttons of the confirm step, Previous and `children`, with the last error beside them. */
-export function ConfirmActions({ onPrevious, children }: { onPrevious: () => void; children: ReactNode }) {
+type ConfirmActionsProps = {
+  /** Seconds for which the place is still held for a payment; null without a limit. */
+  secondsHeld?: number | null;
+  onPrevious: () => void;
+  children: ReactNode;
+};
+
+/** What is agreed to, then the buttons of the confirm step, Previous and `children`, with the last error beside them. */
+export function ConfirmActions({ secondsHeld = null, onPrevious, children }: ConfirmActionsProps) {
   const { state } = useBooking();
+  const slot = state.selectedSlot;
   return (
     <>
-      <p className={styles.terms}>
-        Prices include VAT. For a class on a fixed date the law gives no right of withdrawal: what counts is what is
-        said above about cancelling.
-      </p>
+      <div>
+        {slot && (
+          <WeatherCallLine
+            call={slot.weatherCall}
+            date={slot.date}
+            paysInPerson={state.paymentMethod === 'payInPerson'}
+          />
+        )}
+        {slot && <FreeCancellation until={slot.freeCancellationUntil} />}
+        <p className={styles.terms}>
+          Prices include VAT. For a class on a fixed date the law gives no right of withdrawal: what counts is what is
+          said above about cancelling.
+        </p>
+      </div>
       <BookingBar
         summary={
           <>
@@ -27,7 +48,11 @@ export function ConfirmActions({ onPrevious, children }: { onPrevious: () => voi
             .
           </>
         }
-        banner={state.error && <Failure failure={state.error} isPaid={state.pendingPayment?.isPaid ?? false} />}
+        banner={
+          state.error && (
+            <Failure failure={state.error} isPaid={state.pendingPayment?.isPaid ?? false} secondsHeld={secondsHeld} />
+          )
+        }
       >
         <Button variant="secondary" isBusy={state.isSubmitting} onClick={onPrevious}>
           Previous
@@ -38,22 +63,24 @@ export function ConfirmActions({ onPrevious, children }: { onPrevious: () => voi
   );
 }
 
-function Failure({ failure, isPaid }: { failure: BookingFailure; isPaid: boolean }) {
+type FailureProps = { failure: BookingFailure; isPaid: boolean; secondsHeld: number | null };
+
+function Failure({ failure, isPaid, secondsHeld }: FailureProps) {
   return (
     <div className={styles.error}>
       <Alert tone="error">Error: {failure.message}</Alert>
-      {failure.isDeclined && <Declined />}
+      {failure.isDeclined && <Declined secondsHeld={secondsHeld} />}
       {failure.isSafeToRetry && (isPaid || !failure.hasRetryTime) && <p>{reassurance(isPaid)}</p>}
       {failure.isClassGone && <ChooseAnotherTime />}
     </div>
   );
 }
 
-function Declined() {
+function Declined({ secondsHeld }: { secondsHeld: number | null }) {
   const { dispatch } = useBooking();
   return (
     <p>
-      Nothing was charged, and your place is still held. Try another card, or{' '}
+      {afterDecline(secondsHeld)}{' '}
       <button
         type="button"
         className={styles.instead}
@@ -61,7 +88,6 @@ function Declined() {
       >
         pay in person
       </button>
-      .
     </p>
   );
 }

@@ -7,10 +7,11 @@ type WeatherCallLineProps = {
   call: WeatherCall<string> | null | undefined;
   /** The local date of the class, YYYY-MM-DD. */
   date: string;
+  paysInPerson: boolean;
 };
 
 /** The weather call of a class in a sentence; nothing for a class without one. */
-export function WeatherCallLine({ call, date }: WeatherCallLineProps) {
-  const text = useWeatherCall()(call, date);
+export function WeatherCallLine({ call, date, paysInPerson }: WeatherCallLineProps) {
+  const text = useWeatherCall()(call, date, paysInPerson);
   return text === null ? null : <p className={styles.line}>{text}</p>;
 }

@@ -7,6 +7,7 @@ import {
   formatJoinLink,
   formatNothingByCard,
   formatPriceDifference,
+  formatWeather,
   toStatusLabel,
 } from './booking-labels';
 
@@ -46,6 +47,24 @@ describe('formatCancellable', () => {
 
   it('says that cancelling is not free any more, a moment later', () => {
     expect(formatCancellable(until, '2026-11-24T06:45:00.001Z', ZONE)).toBe(NO_FREE_CANCELLATION);
+  });
+});
+
+describe('formatWeather', () => {
+  const owned = {
+    weatherCall: { by: '2026-11-24T05:45:00.000Z', state: 'PENDING', decidedAt: null },
+    date: '2026-11-24',
+  } as const;
+
+  it.each([
+    ['by card', 'CARD', false, 'your money back'],
+    ['in cash already', 'IN_PERSON', true, 'your money back'],
+    ['at the class', 'IN_PERSON', false, 'nothing to pay'],
+  ] as const)('offers to somebody who pays %s what is right', (_, paymentMethod, isPaidCash, otherwise) => {
+    const circumstances = { asOf: '2026-11-23T09:00:00.000Z', timeZone: ZONE };
+    expect(formatWeather(owned, { paymentMethod, isPaidCash }, circumstances)).toBe(
+      `Weather call by 06:45. If it rains: another class or ${otherwise}, as you like.`,
+    );
   });
 });
 

@@ -39,13 +39,18 @@ export function formatCancellable(
   return until >= new Date(asOf) ? formatFreeCancellation(until, timeZone) : NO_FREE_CANCELLATION;
 }
 
-/** The weather call of a class in a sentence; null without one. `asOf` is an ISO 8601 instant of the server. */
+type Payer = Pick<ManagedBooking, 'paymentMethod' | 'isPaidCash'>;
+
+/** The weather call of a class in a sentence for the owner of a booking; null without one. `asOf` is an instant of the server. */
 export function formatWeather(
   { weatherCall, date }: { weatherCall: WeatherCall<string> | null; date: string },
-  asOf: string,
-  timeZone: string | undefined,
+  { paymentMethod, isPaidCash }: Payer,
+  { asOf, timeZone }: { asOf: string; timeZone: string | undefined },
 ): string | null {
-  return weatherCall && formatWeatherCall(weatherCall, { now: new Date(asOf), classDate: date, timeZone });
+  const paysInPerson = paymentMethod === 'IN_PERSON' && !isPaidCash;
+  return (
+    weatherCall && formatWeatherCall(weatherCall, { now: new Date(asOf), classDate: date, timeZone, paysInPerson })
+  );
 }
 
 type Room = Pick<ManagedBooking, 'joinLinkFrom' | 'joinUrl' | 'maskedEmail'>;

@@ -100,7 +100,7 @@ function OutcomeMessage({ outcome, booking }: { outcome: Outcome; booking: Manag
 const isPaidBack = (kind: string, amountCents: number | null) => kind.startsWith('CANCELLED') && amountCents !== null;
 
 function WeatherCall({ booking, asOf, timeZone }: { booking: ManagedBooking } & Omit<Circumstances, 'refusal'>) {
-  const text = formatWeather(booking, asOf, timeZone);
+  const text = formatWeather(booking, booking, { asOf, timeZone });
   return text ? <p className={styles.deadline}>{text}</p> : null;
 }
 

@@ -125,7 +125,7 @@ type CardProps = {
 function TargetCard({ target, options: { booking, asOf, timeZone }, isChosen, onChoose }: CardProps) {
   const difference = formatPriceDifference(booking, target);
   const cancellable = formatCancellable(target, asOf, timeZone);
-  const weather = formatWeather(target, asOf, timeZone);
+  const weather = formatWeather(target, booking, { asOf, timeZone });
   const facts = [typeBesideTitle(target), target.location, `${target.durationMinutes}\u00A0min`].filter(Boolean);
   const label = [target.time, target.title, ...facts, formatPrice(target.priceCents), difference, cancellable].join(
     ', ',

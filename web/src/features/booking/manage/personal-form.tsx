@@ -18,13 +18,21 @@ type PersonalFormProps = {
 };
 
 /**
- * A plain form that works without scripts: the server answers with the next page. Scripts only keep a second press, or one
- * without a connection, from sending it.
+ * A plain form that works without scripts: the server answers with the next page. Scripts only keep a second press, one
+ * before something is chosen, or one without a connection, from sending it.
  */
 export function PersonalForm({ action, act, obstacle = null, button, children, renderActions }: PersonalFormProps) {
   const isOnline = useIsOnline();
   const [isBusy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [wasRefused, setRefused] = useState(false);
+  const [hasScripts, setHasScripts] = useState(false);
+  const problem = isOnline ? obstacle : `${act} needs a connection. You are offline: nothing was changed.`;
+
+  useEffect(() => setHasScripts(true), []);
+  // The error goes with what it is about.
+  useEffect(() => {
+    if (problem === null) setRefused(false);
+  }, [problem]);
 
   // The page may come back from the history as it was left.
   useEffect(() => {
@@ -34,19 +42,18 @@ export function PersonalForm({ action, act, obstacle = null, button, children, r
   }, []);
 
   const submit = (event: FormEvent) => {
-    const why = isOnline ? obstacle : `${act} needs a connection. You are offline: nothing was changed.`;
-    setProblem(why);
-    if (why !== null || isBusy) event.preventDefault();
+    setRefused(problem !== null);
+    if (problem !== null || isBusy) event.preventDefault();
     else setBusy(true);
   };
 
   const { label, busyLabel, ...look } = button;
   const submitButton = (
-    <Button type="submit" isBusy={isBusy} {...look}>
+    <Button type="submit" isBusy={isBusy} isWaiting={hasScripts && obstacle !== null} {...look}>
       {isBusy ? busyLabel : label}
     </Button>
   );
-  const banner = problem !== null && <Alert tone="error">{problem}</Alert>;
+  const banner = wasRefused && problem !== null && <Alert tone="error">{problem}</Alert>;
   return (
     <form method="post" action={action} onSubmit={submit} noValidate className={styles.form}>
       {children}

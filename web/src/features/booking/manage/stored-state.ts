@@ -12,7 +12,7 @@ export function toStoredState(booking: ManagedBooking, asOf: string, timeZone: s
     label: text,
     isConfirmed,
     moneyLine: booking.moneyLine,
-    weatherCall: isConfirmed ? formatWeather(booking, asOf, timeZone) : null,
+    weatherCall: isConfirmed ? formatWeather(booking, booking, { asOf, timeZone }) : null,
     freeCancellation: isConfirmed ? formatFreeCancellation(until, timeZone) : null,
     asOf,
   };

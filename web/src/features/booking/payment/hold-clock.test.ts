@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatCountdown, holdAnnouncement, secondsLeft } from './hold-clock';
+import { afterDecline, formatCountdown, holdAnnouncement, secondsLeft } from './hold-clock';
 
 describe('the hold clock', () => {
   it.each([
@@ -29,5 +29,13 @@ describe('the hold clock', () => {
     [0, 'Your place is no longer held.'],
   ])('announces %i remaining seconds as %j', (seconds, expected) => {
     expect(holdAnnouncement(seconds)).toBe(expected);
+  });
+
+  it.each([
+    [580, 'Nothing was charged. Your place is held for 9:40. Try another card, or'],
+    [null, 'Nothing was charged. Your place is held. Try another card, or'],
+    [0, 'Nothing was charged. Your place is no longer held. Hold a place again, or'],
+  ])('says after a declined card what is true with %j seconds of the hold left', (seconds, expected) => {
+    expect(afterDecline(seconds)).toBe(expected);
   });
 });

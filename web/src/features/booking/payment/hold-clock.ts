@@ -14,3 +14,10 @@ export function holdAnnouncement(seconds: number): string {
   if (seconds <= 60) return 'Your place is held for one more minute.';
   return '';
 }
+
+/** After a declined card: what was charged, what is held, and what to do, up to the link to pay in person. */
+export function afterDecline(secondsHeld: number | null): string {
+  if (secondsHeld === 0) return 'Nothing was charged. Your place is no longer held. Hold a place again, or';
+  const held = secondsHeld === null ? '' : ` for ${formatCountdown(secondsHeld)}`;
+  return `Nothing was charged. Your place is held${held}. Try another card, or`;
+}

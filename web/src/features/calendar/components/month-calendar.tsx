@@ -75,7 +75,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       >
         <Weekdays />
         <tbody>
-          {toWeeks(month).map((week) => (
+          {toWeeks(month, today).map((week) => (
             <tr key={week[0]}>
               {week.map((day) =>
                 getMonth(day) === month ? (

@@ -1,8 +1,9 @@
 import { ArrowUpRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
+import { ServerYear } from '../../../boot/server-state';
 import { InstallItem } from '../../../components/install-item';
 import { prefersMotion } from '../../../lib/motion';
 import styles from './site-footer.module.css';
@@ -10,7 +11,7 @@ import { StudioMark } from './studio-mark';
 
 /** `settings` is a list item that is added to the legal links. */
 export function SiteFooter({ settings }: { settings?: ReactNode }) {
-  const year = new Date().getFullYear();
+  const year = use(ServerYear) ?? new Date().getFullYear();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>

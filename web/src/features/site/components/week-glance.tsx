@@ -4,10 +4,10 @@ import { VisuallyHidden } from '../../../components/visually-hidden';
 import { dayAndMonth } from '../../../lib/civil-date';
 import { prefersMotion } from '../../../lib/motion';
 import type { WeekClass } from '../api/fetch-live-parts';
-import type { DayOfWeek } from '../week';
+import { type DayOfWeek, formatOffer } from '../week';
 import styles from './week-glance.module.css';
 
-/** The schedule of seven days from today. Renders nothing when they have no class. */
+/** The schedule of seven days from today, on a phone only the days with a class. Renders nothing when they have none. */
 export function WeekGlance({ days }: { days: readonly DayOfWeek<WeekClass>[] }) {
   if (!days.some(({ classes }) => classes.length > 0)) return null;
   return (
@@ -28,7 +28,11 @@ function Day({ day: { date, classes }, isToday }: { day: DayOfWeek<WeekClass>; i
   const [weekday = '', rest = ''] = dayAndMonth(date).split(', ');
   const [number = ''] = rest.split(' ');
   return (
-    <li className={styles.day} data-rest={classes.every(({ isCancelled }) => isCancelled) || undefined}>
+    <li
+      className={styles.day}
+      data-rest={classes.every(({ isCancelled }) => isCancelled) || undefined}
+      data-empty={classes.length === 0 || undefined}
+    >
       <h3 className={styles.date}>
         <time dateTime={date}>
           <span aria-hidden="true" className={styles.weekday}>
@@ -46,19 +50,27 @@ function Day({ day: { date, classes }, isToday }: { day: DayOfWeek<WeekClass>; i
         <ul className={styles.classes}>
           {classes.map((one) => (
             <li key={one.id}>
-              <Link className={styles.class} to={paths.bookPreselected(one.id)} viewTransition={prefersMotion()}>
-                <span className={styles.time}>{one.time}</span>{' '}
-                <span>
-                  <span className={styles.title}>{one.title}</span>
-                  {one.remainingSpots <= 0 && (
-                    <span className={styles.full}> {one.isCancelled ? 'Cancelled' : 'Full'}</span>
-                  )}
-                </span>
-              </Link>
+              <ClassLine of={one} />
             </li>
           ))}
         </ul>
       )}
     </li>
+  );
+}
+
+function ClassLine({ of: one }: { of: WeekClass }) {
+  const { price, places, isScarce } = formatOffer(one);
+  return (
+    <Link className={styles.class} to={paths.bookPreselected(one.id)} viewTransition={prefersMotion()}>
+      <span className={styles.time}>{one.time}</span>{' '}
+      <span>
+        <span className={styles.title}>{one.title}</span>{' '}
+        <span className={styles.offer}>
+          {price && `${price} · `}
+          <span className={isScarce ? styles.scarce : undefined}>{places}</span>
+        </span>
+      </span>
+    </Link>
   );
 }

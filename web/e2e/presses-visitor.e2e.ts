@@ -1,0 +1,113 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { createClass } from '../../graphql-server/test/classes';
+import { type Journey, openJourney, type Visitor } from './journey';
+import { bookInPerson, CARD, IN_PERSON, next, payNow } from './steps';
+
+let journey: Journey;
+beforeAll(async () => {
+  journey = await openJourney();
+  const { db, studioTime } = journey.server.deps;
+  const startDate = toDbDate(addDays(studioTime.toLocalDate(new Date()), 2));
+  await createClass(db, { title: 'Weekend Flow', startDate, capacity: 12 });
+});
+afterAll(() => journey.close());
+
+/** A thumb on a phone of 390x844: counts its presses, the one into each field included. */
+class Thumb {
+  presses = 0;
+  readonly page: Page;
+  constructor({ page }: Visitor) {
+    this.page = page;
+  }
+
+  async press(target: Locator): Promise<void> {
+    this.presses += 1;
+    await target.click();
+  }
+
+  async type(label: string, text: string): Promise<void> {
+    this.presses += 1;
+    await this.page.getByLabel(label).fill(text);
+  }
+}
+
+/** Where an element begins and ends, in CSS pixels from the top of its page. */
+async function extent(target: Locator): Promise<{ top: number; bottom: number }> {
+  const scrolled = await target.page().evaluate<number>('scrollY');
+  const { y, height } = (await target.boundingBox()) ?? { y: Number.NaN, height: 0 };
+  return { top: y + scrolled, bottom: y + scrolled + height };
+}
+
+const classInWeek = (page: Page) =>
+  page.getByRole('region', { name: 'The week at a glance' }).getByRole('link', { name: /Weekend Flow €15 · \d+ left/ });
+
+/** From the home page, on which the class is in view with its price and places, to the last step of a booking. */
+async function goToConfirm(thumb: Thumb, method: RegExp): Promise<void> {
+  const { page } = thumb;
+  await page.goto('/');
+  expect((await extent(classInWeek(page))).bottom).toBeLessThanOrEqual(900);
+  await thumb.press(classInWeek(page));
+  await page.getByRole('radio', { name: /Weekend Flow/, checked: true }).waitFor();
+  await thumb.press(next(page));
+  await thumb.type('Full Name', 'Marta Serra');
+  await thumb.type('Email Address', 'marta@example.com');
+  await thumb.press(next(page));
+  await thumb.press(page.getByRole('radio', { name: method }));
+  await thumb.press(next(page));
+}
+
+const booked = (page: Page) => page.getByRole('heading', { name: 'Booking Confirmed!' }).waitFor();
+
+type Job = { job: string; goal: number; walk: (thumb: Thumb) => Promise<void> };
+
+const JOBS: Job[] = [
+  {
+    job: 'a visitor books a class of this week to pay in person',
+    goal: 9,
+    walk: async (thumb) => {
+      await goToConfirm(thumb, IN_PERSON);
+      await thumb.press(bookInPerson(thumb.page));
+      await booked(thumb.page);
+    },
+  },
+  {
+    job: 'a visitor books a class of this week by card, whose field is in view',
+    goal: 12,
+    walk: async (thumb) => {
+      const { page } = thumb;
+      await goToConfirm(thumb, CARD);
+      const field = page.getByLabel('Card number');
+      await field.waitFor();
+      expect((await extent(field)).top).toBeLessThanOrEqual(620);
+      await thumb.type('Card number', '4242424242424242');
+      await thumb.type('Expiration', '12/34');
+      await thumb.type('CVC', '123');
+      await thumb.press(payNow(page));
+      await booked(page);
+    },
+  },
+];
+
+it.each(JOBS)('$job, in at most $goal presses', async ({ goal, walk }) => {
+  const thumb = new Thumb(await journey.visit());
+  await walk(thumb);
+  expect(thumb.presses).toBeLessThanOrEqual(goal);
+});
+
+it.each(['/', '/book/calendar', '/about-me', '/contact'])(
+  'at a later visit, %s leads to the own booking in one press',
+  async (path) => {
+    const thumb = new Thumb(await journey.visit());
+    const { page } = thumb;
+    await goToConfirm(thumb, IN_PERSON);
+    await bookInPerson(page).click();
+    await booked(page);
+    await page.goto(path);
+    thumb.presses = 0;
+    await thumb.press(page.getByRole('contentinfo').getByRole('link', { name: 'Your bookings' }));
+    await page.getByRole('heading', { name: 'Weekend Flow' }).waitFor();
+    expect(thumb.presses).toBe(1);
+  },
+);
