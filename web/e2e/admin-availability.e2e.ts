@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { addDays, shortDate } from '../src/lib/civil-date';
 import { DESK, expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { dayName, heading, signInAsAdmin } from './steps';
 
@@ -22,6 +23,12 @@ const status = (page: Page, text: string) => page.getByRole('status').filter({ h
 const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
 const buttonInRow = (page: Page, title: string, name: string) =>
   row(page, title).getByRole('button', { name, exact: true });
+
+/** Opens the row of a class on a phone. */
+async function unfold(page: Page, title: string): Promise<void> {
+  const details = buttonInRow(page, title, 'Details');
+  if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
+}
 
 async function open(width = DESK, address = SCREEN) {
   const visitor = await signInAsAdmin(journey, { width });
@@ -94,6 +101,11 @@ describe('the availability screen: single classes', () => {
 
     await row(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage' }).click();
     await row(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage', checked: true }).waitFor();
+    await status(page, 'Dawn Flow is on the homepage.');
+    await press(page, 'Undo');
+    await status(page, 'Dawn Flow is off the homepage.');
+    await press(page, 'Undo');
+    await row(page, 'Dawn Flow').getByRole('switch', { name: 'Homepage', checked: true }).waitFor();
 
     await buttonInRow(page, 'Dawn Flow', 'Edit').click();
     await page.getByRole('heading', { name: 'Edit Availability' }).waitFor();
@@ -107,6 +119,7 @@ describe('the availability screen: single classes', () => {
     await page.getByRole('heading', { name: 'Add Availability' }).waitFor();
     await buttonInRow(page, 'Dusk Flow', 'Edit').click();
     expect(await page.getByLabel('Waitlist').isChecked()).toBe(false);
+    await press(page, 'Cancel Edit');
 
     await buttonInRow(page, 'Dusk Flow', 'Share').click();
     const link = await page.getByLabel('Link').inputValue();
@@ -142,6 +155,8 @@ describe('the availability screen: single classes', () => {
     const visitor = await open(PHONE);
     const { page } = visitor;
     const dialog = page.getByRole('dialog');
+    await row(page, 'Weekly Flow').waitFor();
+    await unfold(page, 'Weekly Flow');
     await buttonInRow(page, 'Weekly Flow', 'Delete').click();
     await dialog.getByText('Weekly Flow: 1 person on 1 date').waitFor();
     await expectAccessibleEverywhere(page);
@@ -208,6 +223,7 @@ describe('the availability screen: series', () => {
   it('an admin creates a series, and the form refuses each invalid recurrence', async () => {
     const visitor = await open(PHONE);
     const { page } = visitor;
+    await press(page, 'Add a class');
     await page.getByLabel('Title').fill('Weekly Flow');
     await page.getByLabel('Location').fill('Online');
     await page.getByLabel('Recurring').check();
@@ -247,13 +263,18 @@ describe('the availability screen: series', () => {
     const { page } = visitor;
     await row(page, 'Dated Flow').getByRole('link', { name: 'Dates' }).click();
     await page.waitForURL(`**/admin/availability/${id}/dates`);
-    const booked = row(page, dayName(CLASS_DATE));
-    const free = page.getByRole('row').nth(2);
-    await booked.getByRole('link', { name: 'Cancel class' }).waitFor();
+    const booked = page.getByRole('listitem').filter({ hasText: shortDate(CLASS_DATE) });
+    const free = page.getByRole('listitem').filter({ hasText: shortDate(addDays(CLASS_DATE, 7)) });
+    await booked.getByText('1 of 5').waitFor();
+    expect(await booked.getByRole('button', { name: 'Skip' }).count()).toBe(0);
     await free.getByRole('button', { name: 'Skip' }).click();
-    await free.getByText('Skipped').waitFor();
+    await free.getByText('Skipped', { exact: true }).waitFor();
+    await status(page, `${shortDate(addDays(CLASS_DATE, 7))} is skipped.`);
+    await press(page, 'Undo');
+    await free.getByText('0 of 5').waitFor();
+    await free.getByRole('button', { name: 'Skip' }).click();
     await free.getByRole('button', { name: 'Restore' }).click();
-    await free.getByText('As usual').waitFor();
+    await status(page, `${shortDate(addDays(CLASS_DATE, 7))} is back on the schedule.`);
 
     await booked.getByRole('button', { name: 'Change' }).click();
     const dialog = page.getByRole('dialog');
@@ -266,8 +287,10 @@ describe('the availability screen: series', () => {
     await expectPriceBeside(page, '€12.50');
     await dialog.getByLabel('Time').fill('18:00');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await booked.getByText('usually 10:00').waitFor();
-    await booked.getByRole('cell').getByText('12.50').waitFor();
+    await status(page, `${shortDate(CLASS_DATE)} is changed.`);
+    for (const text of ['1 of 4', 'usually 10:00', 'usually 5 spots', '€12.50']) {
+      await booked.getByText(text, { exact: true }).waitFor();
+    }
     expect(
       await journey.server.deps.db.booking.count({ where: { occurrence: { availabilityId: id }, localTime: '18:00' } }),
     ).toBe(1);
@@ -275,7 +298,65 @@ describe('the availability screen: series', () => {
     await press(page, 'Later dates');
     await booked.waitFor({ state: 'detached' });
     await press(page, 'Earlier dates');
-    await booked.waitFor();
+    await booked.getByRole('link', { name: `${shortDate(CLASS_DATE)} · 18:00` }).click();
+    await page.waitForURL(`**/admin/classes/${id}_${CLASS_DATE}`);
+    expectCleanConsole(visitor);
+  });
+});
+
+describe('the availability list on a phone', () => {
+  it('a phone folds classes in groups, and finds them by their text, the past ones too', async () => {
+    const { db } = journey.server.deps;
+    await db.availability.updateMany({ where: { deletedAt: null }, data: { deletedAt: new Date() } });
+    for (let number = 1; number <= 20; number += 1) {
+      await createClass(db, { title: `Old Class ${number}`, startDate: new Date('2026-01-05') });
+    }
+    await createClass(db, { title: 'Féstival Flow', location: 'Castelldefels pines' });
+    await createClass(db, { title: 'Steady Flow', frequency: 'WEEKLY', weekdays: [WEEKDAY] });
+    const visitor = await open(PHONE);
+    const { page } = visitor;
+    await page.getByRole('button', { name: 'Series (1)' }).waitFor();
+    await page.getByRole('button', { name: 'Single dates (1)' }).waitFor();
+    expect(await row(page, 'Old Class').count()).toBe(0);
+    await press(page, 'Past (20)');
+    await row(page, 'Old Class 7').waitFor();
+    await press(page, 'Past (20)');
+    await row(page, 'Old Class 7').waitFor({ state: 'hidden' });
+
+    expect(await row(page, 'Steady Flow').getByRole('button', { name: 'Edit' }).count()).toBe(0);
+    await unfold(page, 'Steady Flow');
+    await row(page, 'Steady Flow').getByRole('link', { name: 'Dates' }).waitFor();
+    await expectAccessibleEverywhere(page);
+
+    await page.getByLabel('Find a class').fill('CASTELL festival');
+    await row(page, 'Steady Flow').waitFor({ state: 'detached' });
+    await row(page, 'Féstival Flow').waitFor();
+    await page.getByLabel('Find a class').fill('class 13');
+    await row(page, 'Old Class 13').waitFor();
+    await page.getByLabel('Find a class').fill('nothing like it');
+    await page.getByText('No availabilities found.').waitFor();
+    expectCleanConsole(visitor);
+  });
+
+  it('an edit ends at its row, which is marked, and a class that is used again keeps its values', async () => {
+    await createClass(journey.server.deps.db, { title: 'Typo Folw', priceCents: 1750 });
+    const visitor = await open(PHONE);
+    const { page } = visitor;
+    await page.getByLabel('Location').fill('Half a new class');
+    await unfold(page, 'Typo Folw');
+    await buttonInRow(page, 'Typo Folw', 'Edit').click();
+    await page.getByLabel('Title').fill('Typo Flow');
+    await press(page, 'Update Availability');
+    await status(page, 'Availability updated successfully!');
+    await page.locator('[data-marked]').filter({ hasText: 'Typo Flow' }).waitFor();
+    expect(await page.getByLabel('Location').inputValue()).toBe('Half a new class');
+
+    await buttonInRow(page, 'Typo Flow', 'Duplicate').click();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Typo Flow');
+    expect(await page.getByLabel('Price').inputValue()).toBe('17.5');
+    await press(page, 'Create Availability');
+    await status(page, 'Availability created successfully!');
+    expect(await row(page, 'Typo Flow').count()).toBe(2);
     expectCleanConsole(visitor);
   });
 });
@@ -332,6 +413,7 @@ describe('the availability screens', () => {
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto(SCREEN);
+    await unfold(page, 'Once');
     await buttonInRow(page, 'Once', 'Share').click();
     await page.getByLabel('Link').waitFor();
     await expectAccessibleEverywhere(page);
@@ -340,6 +422,8 @@ describe('the availability screens', () => {
     await page.getByRole('radio', { name: 'On date' }).check();
     await press(page, 'Create Availability');
     await page.getByRole('alert').waitFor();
+    // At the top, no control is half behind the header.
+    await page.evaluate('window.scrollTo(0, 0)');
     await expectAccessibleEverywhere(page);
     await page.goto(`/admin/availability/${id}/dates`);
     await page.getByRole('button', { name: 'Change' }).first().waitFor();

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders } from '../../graphql-server/test/admin';
 import { buyOverRest } from '../../graphql-server/test/buyers';
+import { createBookingRow } from '../../graphql-server/test/card-bookings';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { ask } from '../../graphql-server/test/graphql';
@@ -21,15 +22,23 @@ afterAll(() => journey.close());
 
 const book = (name: string) =>
   buyOverRest(journey.server.url, { classId, name, email: `${name.toLowerCase()}@example.com` });
-const booking = (page: Page, name: string) =>
-  page.getByRole('region', { name: 'Recent Bookings' }).getByRole('row').filter({ hasText: name });
+const bookings = (page: Page) => page.getByRole('region', { name: 'Recent Bookings' }).locator('tr[data-row]');
+const booking = (page: Page, name: string) => bookings(page).filter({ hasText: name });
+
+/** Bookings above the one that is read: it is far from both ends of a page of 25. */
+const ABOVE = 19;
+/** Runs in the page: the browser anchors no scroll position, and says so. */
+const WITHOUT_ANCHORS = `(() => {
+  CSS.supports = () => false;
+  for (const element of [document.documentElement, ...document.querySelectorAll('section')]) element.style.overflowAnchor = 'none';
+})()`;
 
 /** Opens the dashboard and waits until it hears of bookings. */
-async function openLive() {
-  const visitor = await signInAsAdmin(journey, { width: DESK });
+async function openLive({ width = DESK } = {}) {
+  const visitor = await signInAsAdmin(journey, { width });
   await visitor.page.goto('/admin/dashboard');
   await heading(visitor.page).waitFor();
-  await booking(visitor.page, 'Early').waitFor();
+  await bookings(visitor.page).first().waitFor();
   const first = `First${Date.now()}`;
   await book(first);
   await booking(visitor.page, first).waitFor();
@@ -102,6 +111,31 @@ describe('an open dashboard', () => {
     await eventually(async () => expect(await page.title()).not.toMatch(/^\(/));
     expectCleanConsole(visitor);
   });
+
+  it.each([
+    ['phone', PHONE, true],
+    ['phone without scroll anchoring, such as one with Safari', PHONE, false],
+    ['desk', DESK, true],
+    ['desk without scroll anchoring', DESK, false],
+  ])(
+    'on a %s, a booking that arrives does not move the booking that is being read',
+    async (_device, width, anchors) => {
+      const read = `Read${width}${anchors}`;
+      const { db } = journey.server.deps;
+      await createBookingRow(db, { name: read });
+      for (let above = 0; above < ABOVE; above += 1) await createBookingRow(db);
+      const { page } = await openLive({ width });
+      if (!anchors) await page.evaluate(WITHOUT_ANCHORS);
+      const getTop = async () => (await booking(page, read).boundingBox())?.y;
+      // Away from its edges, in the page and in the frame of a desk.
+      await booking(page, read).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+      const top = await getTop();
+      const next = `Next${width}${anchors}`;
+      await book(next);
+      await booking(page, next).waitFor();
+      expect(await getTop()).toBeCloseTo(top ?? Number.NaN, 0);
+    },
+  );
 
   it('a dashboard in the background asks for nothing, and is current again when it returns', async () => {
     const { page } = await openLive();

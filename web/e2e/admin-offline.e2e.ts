@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { markAttendance } from '../../graphql-server/src/domain/booking/mark-attendance';
+import { markAttendance } from '../../graphql-server/src/domain/roster/mark-attendance';
 import { adminHeaders } from '../../graphql-server/test/admin';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice, readDeviceOutline } from './device';

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '../../graphql-server/test/admin';
@@ -202,6 +203,22 @@ describe('a visitor’s scripts', () => {
     // The positive control: the admin area does contain one of these strings.
     await page.goto('/admin/login', { waitUntil: 'networkidle' });
     expect(await code()).toContain('adminToken');
+  });
+});
+
+describe('the teacher’s scripts', () => {
+  it('the page of the dashboard names the scripts of its screens, and of no other, so that they load beside its first one', async () => {
+    const manifest: Record<string, { file: string }> = JSON.parse(
+      await readFile('dist/site/.vite/manifest.json', 'utf8'),
+    );
+    const getPage = async (path: string) => (await fetch(journey.server.url + path)).text();
+    const preload = (screen: string) =>
+      `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${manifest[`src/app/routes/admin/${screen}.tsx`]?.file}">`;
+    const page = await getPage('/admin/dashboard');
+    for (const screen of ['admin-layout', 'admin-error', 'dashboard']) expect(page).toContain(preload(screen));
+    for (const screen of ['availability', 'login']) expect(page).not.toContain(preload(screen));
+    expect(await getPage('/admin/login')).toContain(preload('login'));
+    expect(await getPage('/about-me')).not.toContain(preload('admin-layout'));
   });
 });
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Alert } from './alert';
 import { Button } from './button';
 import styles from './confirm-dialog.module.css';
-import { Dialog } from './dialog';
+import { Dialog, DialogActions } from './dialog';
 
 type ConfirmDialogProps = {
   isOpen: boolean;
@@ -38,14 +38,14 @@ export function ConfirmDialog({
     <Dialog isOpen={rest.isOpen} title={rest.title} isBlocking={isBusy} onClose={onCancel}>
       <div className={styles.text}>{rest.children}</div>
       {error ? <Alert tone="error">{error}</Alert> : null}
-      <div className={styles.actions}>
+      <DialogActions>
         <Button variant="secondary" autoFocus isWaiting={isBusy} onClick={isBusy ? undefined : onCancel}>
           {keepLabel}
         </Button>
         <Button variant={isDanger ? 'danger' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
           {verb}
         </Button>
-      </div>
+      </DialogActions>
     </Dialog>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ArrowUpDown, ChevronDown } from 'lucide-react';
-import { type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
+import { classNames } from './class-names';
 import styles from './data-table.module.css';
 import { Skeleton } from './skeleton';
 import type { Tone } from './status-pill';
@@ -9,14 +10,28 @@ export type Column<Row, Key extends string = string> = {
   key: Key;
   label: string;
   isSortable?: boolean;
+  /** How the values are ordered, for the names of the two directions; absent: by the alphabet. */
+  order?: keyof typeof DIRECTION_LABELS;
   /** Aligned to the end of the column, so that digits line up. */
   isNumber?: boolean;
-  /** Holds the row's buttons: last on a card. */
+  /** Holds the row's buttons: last on a card, and in view however wide the table is. */
   isActions?: boolean;
+  /** Stays in view beside the actions, however wide the table is. */
+  isFrozen?: boolean;
+  /** Long text that may take several lines in a wide table, whose other cells have one. */
+  wraps?: boolean;
+  /** In a wide table, a longer text than `width` ends in an ellipsis, and its title is the whole. */
+  cut?: { width: string; text: (row: Row) => string };
   /** Where the cell stands on a closed card; absent: the card shows it when it is open. See `cardName`. */
   onClosedCard?: 'title' | 'amount' | 'fact' | 'state';
   cell: (row: Row) => ReactNode;
 };
+
+const DIRECTION_LABELS = {
+  text: { ascending: 'A to Z', descending: 'Z to A' },
+  number: { ascending: 'lowest first', descending: 'highest first' },
+  time: { ascending: 'earliest first', descending: 'latest first' },
+} as const;
 
 export type Sort<Key extends string = string> = { key: Key; direction: 'ascending' | 'descending' };
 
@@ -28,6 +43,8 @@ type DataTableProps<Row, Key extends string> = {
   rowKey: (row: Row) => string;
   /** Names a row. With it, the cards of a phone are closed until they are pressed. The columns need one with `isActions`. */
   cardName?: (row: Row) => string;
+  /** Cards are open until they are pressed. */
+  startsOpen?: boolean;
   /** Rows that came while the table was open: marked. */
   newRows?: ReadonlySet<string>;
   /** The row's state, which tests read as `data-state`, and its tint. */
@@ -41,6 +58,7 @@ type DataTableProps<Row, Key extends string> = {
 };
 
 const PLACEHOLDER_ROWS = 5;
+const DIRECTIONS = ['ascending', 'descending'] as const;
 
 /** A table on a wide screen; on a phone, each row is a card with every column. */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
@@ -48,28 +66,34 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
   const captionId = useId();
   if (!isLoading && rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a wide table with the arrow keys
-    <section className={styles.frame} aria-labelledby={captionId} tabIndex={0}>
-      <table className={styles.table} aria-busy={isLoading || undefined}>
-        <caption id={captionId} className={styles.caption}>
-          <VisuallyHidden>{caption}</VisuallyHidden>
-        </caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <ColumnHead key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {isLoading ? (
-            <PlaceholderRows columns={columns} />
-          ) : (
-            rows.map((row) => <DataRow key={props.rowKey(row)} row={row} {...props} />)
-          )}
-        </tbody>
-      </table>
-    </section>
+    <div className={styles.frame}>
+      {props.sort && props.onSort ? <SortSelect columns={columns} sort={props.sort} onSort={props.onSort} /> : null}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users scroll a large table with the arrow keys */}
+      <section className={styles.scroll} aria-labelledby={captionId} tabIndex={0}>
+        <table
+          className={classNames(styles.table, columns.some(({ isFrozen }) => isFrozen) && styles.wide)}
+          aria-busy={isLoading || undefined}
+        >
+          <caption id={captionId} className={styles.caption}>
+            <VisuallyHidden>{caption}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <ColumnHead key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {isLoading ? (
+              <PlaceholderRows columns={columns} />
+            ) : (
+              rows.map((row) => <DataRow key={props.rowKey(row)} row={row} {...props} />)
+            )}
+          </tbody>
+        </table>
+      </section>
+    </div>
   );
 }
 
@@ -82,10 +106,15 @@ type ColumnHeadProps<Row, Key extends string> = {
 const ARROWS = { ascending: ArrowUp, descending: ArrowDown, none: ArrowUpDown };
 
 function ColumnHead<Row, Key extends string>({ column, sort, onSort }: ColumnHeadProps<Row, Key>) {
-  const className = column.isNumber ? styles.number : undefined;
+  const attributes = {
+    scope: 'col',
+    className: column.isNumber ? styles.number : undefined,
+    'data-actions': column.isActions || undefined,
+    'data-frozen': column.isFrozen || undefined,
+  };
   if (!column.isSortable || !onSort) {
     return (
-      <th scope="col" className={className} data-unsorted data-actions={column.isActions || undefined}>
+      <th {...attributes} data-unsorted>
         {column.label}
       </th>
     );
@@ -94,7 +123,7 @@ function ColumnHead<Row, Key extends string>({ column, sort, onSort }: ColumnHea
   const Arrow = ARROWS[direction];
   const next = direction === 'ascending' ? 'descending' : 'ascending';
   return (
-    <th scope="col" className={className} aria-sort={direction}>
+    <th {...attributes} aria-sort={direction}>
       <button type="button" className={styles.sort} onClick={() => onSort({ key: column.key, direction: next })}>
         {column.label}
         <Arrow aria-hidden="true" size={14} />
@@ -103,11 +132,49 @@ function ColumnHead<Row, Key extends string>({ column, sort, onSort }: ColumnHea
   );
 }
 
+type SortSelectProps<Row, Key extends string> = {
+  columns: readonly Column<Row, Key>[];
+  sort: Sort<Key>;
+  onSort: (sort: Sort<Key>) => void;
+};
+
+/** Sorts the cards of a phone, which have no head. */
+function SortSelect<Row, Key extends string>({ columns, sort, onSort }: SortSelectProps<Row, Key>) {
+  const options = columns
+    .filter(({ isSortable }) => isSortable)
+    .flatMap(({ key, label, order = 'text' }) =>
+      DIRECTIONS.map((direction) => ({
+        value: `${key} ${direction}`,
+        label: `${label}, ${DIRECTION_LABELS[order][direction]}`,
+        sort: { key, direction },
+      })),
+    );
+  const handleChange = (chosen: string) => {
+    const option = options.find(({ value }) => value === chosen);
+    if (option) onSort(option.sort);
+  };
+  return (
+    <select
+      className={styles.sortSelect}
+      aria-label="Sort by"
+      value={`${sort.key} ${sort.direction}`}
+      onChange={({ target }) => handleChange(target.value)}
+    >
+      {options.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}
+
 type DataRowProps<Row, Key extends string> = DataTableProps<Row, Key> & { row: Row };
 
 function DataRow<Row, Key extends string>({ row, columns, ...props }: DataRowProps<Row, Key>) {
-  const { rowKey, rowState, cardName, newRows } = props;
-  const [isOpen, setIsOpen] = useState(false);
+  const { rowKey, rowState, cardName, newRows, startsOpen = false } = props;
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const isOpen = pressed ?? startsOpen;
   const { state, tone } = rowState?.(row) ?? {};
   return (
     <tr
@@ -122,6 +189,8 @@ function DataRow<Row, Key extends string>({ row, columns, ...props }: DataRowPro
           key={column.key}
           data-label={column.label}
           data-actions={column.isActions || undefined}
+          data-frozen={column.isFrozen || undefined}
+          data-wraps={column.wraps || undefined}
           data-on-closed-card={column.onClosedCard}
           className={column.isNumber ? styles.number : undefined}
         >
@@ -131,15 +200,31 @@ function DataRow<Row, Key extends string>({ row, columns, ...props }: DataRowPro
               className={styles.toggle}
               aria-expanded={isOpen}
               aria-label={`Details of ${cardName(row)}`}
-              onClick={() => setIsOpen(!isOpen)}
+              onClick={() => setPressed(!isOpen)}
             >
               <ChevronDown aria-hidden="true" size={20} />
             </button>
           ) : null}
-          <div className={styles.cell}>{column.cell(row)}</div>
+          {column.cut ? (
+            <CutCell text={column.cut.text(row)} width={column.cut.width}>
+              {column.cell(row)}
+            </CutCell>
+          ) : (
+            <div className={styles.cell}>{column.cell(row)}</div>
+          )}
         </td>
       ))}
     </tr>
+  );
+}
+
+type CutCellProps = { text: string; width: string; children: ReactNode };
+
+function CutCell({ text, width, children }: CutCellProps) {
+  return (
+    <div className={styles.cell} data-cut title={text} style={{ '--cut': width } as CSSProperties}>
+      {children}
+    </div>
   );
 }
 

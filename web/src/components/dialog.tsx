@@ -33,7 +33,8 @@ export function Dialog({ isOpen, onClose, title, children, isBlocking = false }:
 
   // A browser may force a dialog to close after a second Escape: a blocking one reopens, any other calls onClose.
   function handleClose() {
-    if (!isOpen) return;
+    // In development, React closes and opens each dialog once more; the event of that comes when it is open again.
+    if (!isOpen || dialog.current?.open) return;
     if (isBlocking) dialog.current?.showModal();
     else onClose?.();
   }
@@ -57,4 +58,9 @@ export function Dialog({ isOpen, onClose, title, children, isBlocking = false }:
       ) : null}
     </dialog>
   );
+}
+
+/** The buttons at the end of a dialog: in view also while the rest scrolls. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className={styles.actions}>{children}</div>;
 }

@@ -4,6 +4,8 @@ export type FlashMessage = {
   text: string;
   /** Takes the action back. The message then stays for ten seconds. */
   undo?: () => Promise<void>;
+  /** The class or date that the message is about: its row is marked while the message shows. */
+  rowId?: string;
 };
 
 /** The messages of the availability screens; most are fixed by the specification. */

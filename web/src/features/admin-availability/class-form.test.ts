@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../gql/admin-operations';
-import { type ClassForm, changeLocation, checkForm, NEW_CLASS, toForm } from './class-form';
+import { type ClassForm, changeLocation, checkForm, NEW_CLASS, toDuplicate, toForm } from './class-form';
 import { formatRecurrence } from './format-class';
 
 const single: ClassForm = { ...NEW_CLASS, title: 'Sunrise Flow', location: 'Online', start: '2027-05-03T10:30' };
@@ -159,6 +159,24 @@ describe('the class form', () => {
       hasWaitlist: availability.hasWaitlist,
       showOnHomepage: availability.showOnHomepage,
     });
+  });
+});
+
+describe('toDuplicate', () => {
+  it.each([
+    ['a week later', '2027-05-01', '2027-05-10T07:45'],
+    ['on the next such weekday, when the class is long over', '2027-06-16', '2027-06-21T07:45'],
+    ['today, when today is such a weekday', '2027-06-21', '2027-06-21T07:45'],
+  ])('suggests a class like a single one %s', (_name, today, start) => {
+    expect(toDuplicate(saved, today)).toEqual({ ...toForm(saved), start });
+  });
+
+  it('begins a series like another one at once, and ends it only when the end is still to come', () => {
+    const rule = { ...recurrence, weekdays: ['MO' as const, 'WE' as const] };
+    const series = { ...saved, showOnHomepage: false, recurrence: rule };
+    const copied = { firstDay: '', weekdays: rule.weekdays, time: '07:45', title: 'Sunrise Flow' };
+    expect(toDuplicate(series, '2027-06-30')).toMatchObject({ ...copied, hasEnd: true, endDate: '2027-06-30' });
+    expect(toDuplicate(series, '2027-07-01')).toMatchObject({ ...copied, hasEnd: false, endDate: '' });
   });
 });
 

@@ -8,6 +8,7 @@ import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   AvailabilityInput,
 } from '../../gql/admin-operations';
+import { addDays, daysBetween } from '../../lib/civil-date';
 import { readEuros, readNumbers, readWhole } from '../../lib/typed-numbers';
 
 /** The values of the form as typed. */
@@ -96,6 +97,20 @@ export function toForm(availability: Availability): ClassForm {
     hasWaitlist: availability.hasWaitlist,
     showOnHomepage: availability.showOnHomepage,
   };
+}
+
+/**
+ * The form of a new class like this one. A single class suggests the same weekday and time, a week later or the next one from
+ * `today` on; a series begins at once, and ends only if that end is still to come.
+ */
+export function toDuplicate(availability: Availability, today: string): ClassForm {
+  const form = toForm(availability);
+  if (!availability.recurrence) {
+    const weeks = Math.max(1, Math.ceil(daysBetween(availability.date, today) / 7));
+    return { ...form, start: `${addDays(availability.date, weeks * 7)}T${availability.time}` };
+  }
+  const hasEnd = form.hasEnd && form.endDate >= today;
+  return { ...form, firstDay: '', hasEnd, endDate: hasEnd ? form.endDate : '' };
 }
 
 type CheckResult = { input: AvailabilityInput; message: null } | { input: null; message: string };

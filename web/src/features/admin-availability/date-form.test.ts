@@ -50,6 +50,7 @@ describe('the form of one date', () => {
       date: '2027-05-03',
       sold: 0,
       unreachable: [],
+      holds: [],
       held: 0,
       isSkipped: false,
       isCancelled: false,

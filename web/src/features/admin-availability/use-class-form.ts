@@ -11,32 +11,55 @@ import {
 } from '../../gql/admin-operations';
 import { toErrorMessage } from '../../lib/error-messages';
 import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
-import { type ClassForm, checkForm, NEW_CLASS, toForm } from './class-form';
+import { type ClassForm, checkForm, NEW_CLASS, toDuplicate, toForm } from './class-form';
 
-/** The class that is edited, with the version that was loaded. */
-type Edited = { id: string; version: number };
+/** The class that is edited: its typed values, and the version that was loaded. */
+type Edited = { id: string; version: number; data: ClassForm };
 
-/** The state of the class form: a new class, or an edited one. Typed values stay until they are saved. */
-export function useClassForm(setMessage: (message: FlashMessage | null) => void) {
+/**
+ * The state of the class form: a new class, or an edited one in its dialog. The values typed for a new class stay while another one
+ * is edited. `onListMessage` gets the messages that belong to the list, the form holds its own.
+ */
+export function useClassForm(onListMessage: (message: FlashMessage | null) => void) {
   const client = useApolloClient();
   const [create, creation] = useMutation(CreateAvailabilityDocument);
-  const [update, change] = useMutation(UpdateAvailabilityDocument);
-  const [data, setData] = useState(NEW_CLASS);
+  const [update, updating] = useMutation(UpdateAvailabilityDocument);
+  const [newData, setNewData] = useState(NEW_CLASS);
   const [edited, setEdited] = useState<Edited | null>(null);
+  const [createdId, setCreatedId] = useState<string>();
+  const [message, setMessage] = useState<FlashMessage | null>(null);
   const [hasConflict, setHasConflict] = useState(false);
   const [bookedDates, setBookedDates] = useState<BookedDates | null>(null);
-  const isSaving = creation.loading || change.loading;
+  const isSaving = creation.loading || updating.loading;
+  const data = edited?.data ?? newData;
 
-  function show(nextData: ClassForm, nextEdited: Edited | null) {
-    setData(nextData);
-    setEdited(nextEdited);
+  function clearOutcome() {
+    setMessage(null);
     setHasConflict(false);
     setBookedDates(null);
   }
 
+  function change(changes: Partial<ClassForm>) {
+    if (edited) setEdited({ ...edited, data: { ...edited.data, ...changes } });
+    else setNewData({ ...newData, ...changes });
+  }
+
   function edit(availability: Availability) {
-    show(toForm(availability), { id: availability.id, version: availability.version });
-    setMessage(null);
+    setEdited({ id: availability.id, version: availability.version, data: toForm(availability) });
+    clearOutcome();
+    onListMessage(null);
+  }
+
+  function endEdit() {
+    setEdited(null);
+    clearOutcome();
+  }
+
+  /** Fills the form for a new class like this one. `today` is the date in the studio's time zone. */
+  function duplicate(availability: Availability, today: string) {
+    setNewData(toDuplicate(availability, today));
+    clearOutcome();
+    onListMessage(null);
   }
 
   async function send(isConfirmed: boolean): Promise<SaveOutcome> {
@@ -48,7 +71,10 @@ export function useClassForm(setMessage: (message: FlashMessage | null) => void)
         const { data: answer } = await create({ variables: { input }, ...refetch });
         return toSaveOutcome(answer?.createAvailability);
       }
-      const { data: answer } = await update({ variables: { ...edited, input, isConfirmed }, ...refetch });
+      const { data: answer } = await update({
+        variables: { id: edited.id, version: edited.version, input, isConfirmed },
+        ...refetch,
+      });
       return toSaveOutcome(answer?.updateAvailability);
     } catch (error) {
       return { kind: 'refused', text: toErrorMessage(error, SCREEN_MESSAGES.notSaved) };
@@ -58,48 +84,59 @@ export function useClassForm(setMessage: (message: FlashMessage | null) => void)
   async function save({ isConfirmed = false } = {}) {
     if (isSaving) return;
     setMessage(null);
+    onListMessage(null);
     const outcome = await send(isConfirmed);
     setBookedDates(outcome.kind === 'needs-confirmation' ? outcome.dates : null);
     setHasConflict(outcome.kind === 'conflict');
-    if (outcome.kind === 'saved') {
-      const { updated, created } = SCREEN_MESSAGES;
-      setMessage({ tone: 'success', text: edited ? updated : created });
-      show(NEW_CLASS, null);
-    } else if (outcome.kind !== 'needs-confirmation') {
-      setMessage({ tone: 'error', text: outcome.text });
+    if (outcome.kind === 'saved') finishSaving(outcome.id);
+    else if (outcome.kind !== 'needs-confirmation') setMessage({ tone: 'error', text: outcome.text });
+  }
+
+  /** An edit ends where it began, at its row; after a new class the form is ready for the next one. */
+  function finishSaving(rowId: string) {
+    if (edited) {
+      endEdit();
+      onListMessage({ tone: 'success', text: SCREEN_MESSAGES.updated, rowId });
+    } else {
+      setNewData(NEW_CLASS);
+      setCreatedId(rowId);
+      setMessage({ tone: 'success', text: SCREEN_MESSAGES.created, rowId });
     }
   }
 
   /** Shows a class in the form as it is saved now. */
   async function open(id: string) {
     const query = { query: AdminAvailabilityDocument, variables: { id }, fetchPolicy: 'network-only' } as const;
+    const refuse = (text: string) => (edited ? setMessage : onListMessage)({ tone: 'error', text });
     try {
       const { data: answer } = await client.query(query);
       const found = answer?.adminAvailability;
       if (found?.__typename === 'Availability') edit(found);
-      else setMessage({ tone: 'error', text: found?.message ?? SCREEN_MESSAGES.notLoaded });
+      else refuse(found?.message ?? SCREEN_MESSAGES.notLoaded);
     } catch (error) {
-      setMessage({ tone: 'error', text: toErrorMessage(error, SCREEN_MESSAGES.notLoaded) });
+      refuse(toErrorMessage(error, SCREEN_MESSAGES.notLoaded));
     }
   }
 
   /** Adopts the version that the homepage switch in the table saved, so that saving this form is no conflict. */
   function acceptToggle({ id, version, showOnHomepage }: Availability) {
-    if (edited?.id !== id) return;
-    setEdited({ id, version });
-    setData((current) => ({ ...current, showOnHomepage }));
+    setEdited((current) => (current?.id === id ? { id, version, data: { ...current.data, showOnHomepage } } : current));
   }
 
   return {
     data,
     editedId: edited?.id ?? null,
+    createdId,
+    message,
+    clearMessage: () => setMessage(null),
     isSaving,
     hasConflict,
     bookedDates,
-    change: (changes: Partial<ClassForm>) => setData((current) => ({ ...current, ...changes })),
+    change,
     edit,
     open,
-    reset: () => show(NEW_CLASS, null),
+    duplicate,
+    endEdit,
     save,
     dismiss: () => setBookedDates(null),
     /** Replaces the typed values with the version that was saved elsewhere. */
@@ -114,7 +151,7 @@ type Answer = CreateAvailabilityMutation['createAvailability'] | UpdateAvailabil
 export type BookedDates = Extract<Answer, { __typename: 'BookedDatesError' }>;
 
 export type SaveOutcome =
-  | { kind: 'saved' }
+  | { kind: 'saved'; id: string }
   | { kind: 'refused'; text: string }
   /** The class was saved elsewhere meanwhile. */
   | { kind: 'conflict'; text: string }
@@ -123,7 +160,7 @@ export type SaveOutcome =
 
 export function toSaveOutcome(answer: Answer | undefined): SaveOutcome {
   if (!answer) return { kind: 'refused', text: SCREEN_MESSAGES.notSaved };
-  if (answer.__typename === 'Availability') return { kind: 'saved' };
+  if (answer.__typename === 'Availability') return { kind: 'saved', id: answer.id };
   if (answer.__typename === 'BookedDatesError') return { kind: 'needs-confirmation', dates: answer };
   if (answer.__typename === 'EditConflictError') return { kind: 'conflict', text: answer.message };
   if (answer.__typename === 'InvalidInputError') return { kind: 'refused', text: joinMessages(answer.issues) };

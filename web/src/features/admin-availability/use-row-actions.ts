@@ -13,11 +13,10 @@ import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
 type Options = {
   setMessage: (message: FlashMessage | null) => void;
   onToggled: (availability: Availability) => void;
-  onDeleted: (id: string) => void;
 };
 
 /** The actions for one class of the table: delete, share, toggle the homepage flag. */
-export function useRowActions({ setMessage, onToggled, onDeleted }: Options) {
+export function useRowActions({ setMessage, onToggled }: Options) {
   const [deleteClass, deletion] = useMutation(DeleteAvailabilityDocument);
   const [restoreDeleted] = useMutation(RestoreAvailabilityDocument);
   const [toggle, toggling] = useMutation(ToggleHomepageDocument);
@@ -40,7 +39,6 @@ export function useRowActions({ setMessage, onToggled, onDeleted }: Options) {
     setToDelete(null);
     if (answer?.__typename !== 'Availability') return showError(SCREEN_MESSAGES.notDeleted);
     setMessage({ tone: 'success', text: `${title} is deleted.`, undo: () => undoDelete(id, title) });
-    onDeleted(id);
   }
 
   async function undoDelete(id: string, title: string): Promise<void> {
@@ -49,24 +47,34 @@ export function useRowActions({ setMessage, onToggled, onDeleted }: Options) {
       () => undefined,
     );
     if (answer?.__typename === 'Availability')
-      setMessage({ tone: 'success', text: `${title} is back on the schedule.` });
+      setMessage({ tone: 'success', text: `${title} is back on the schedule.`, rowId: id });
     else showError(answer?.message ?? SCREEN_MESSAGES.notRestored);
   }
 
   /** Called when the dialog has ended the series, or deleted it with its dates. */
-  function finishEnding(text: string, isDeleted: boolean) {
-    if (toDelete && isDeleted) onDeleted(toDelete.id);
+  function finishEnding(text: string) {
+    if (!toDelete) return;
     setToDelete(null);
-    setMessage({ tone: 'success', text });
+    setMessage({ tone: 'success', text, rowId: toDelete.id });
   }
 
+  function askToDelete(availability: Availability) {
+    setMessage(null);
+    setToDelete(availability);
+  }
+
+  /** A toggle can be undone as certainly as it was done: by the same toggle. */
   async function toggleHomepage({ id }: Availability) {
+    setMessage(null);
     setToggledId(id);
     try {
       const { data } = await toggle({ variables: { id } });
       const answer = data?.toggleHomepage;
       if (answer?.__typename !== 'Availability') throw new Error(answer?.message);
       onToggled(answer);
+      const { title, showOnHomepage } = answer;
+      const text = `${title} is ${showOnHomepage ? 'on' : 'off'} the homepage.`;
+      setMessage({ tone: 'success', text, rowId: id, undo: () => toggleHomepage(answer) });
     } catch (error) {
       // biome-ignore lint/suspicious/noConsole: the specification wants this failure logged only
       console.error('homepage flag not changed', error);
@@ -91,7 +99,7 @@ export function useRowActions({ setMessage, onToggled, onDeleted }: Options) {
     deletion: {
       availability: toDelete,
       isBusy: deletion.loading,
-      ask: setToDelete,
+      ask: askToDelete,
       confirm: confirmDelete,
       finish: finishEnding,
       cancel: () => setToDelete(null),

@@ -14,9 +14,12 @@ import { SCREEN_MESSAGES } from './availability-messages';
 
 const LIMIT = 20;
 
+/** The date after an action, or the reason why it failed. */
+export type DateOutcome = { date: SeriesDate; refusal: null } | { date: null; refusal: string };
+
 type Answer = ChangeDateMutation['changeDate'] | undefined;
 
-/** The dates of a series, page by page. The actions resolve to null, or to the reason why they failed. */
+/** The dates of a series, page by page. */
 export function useSeriesDates(availabilityId: string) {
   const [starts, setStarts] = useState<string[]>([]);
   const from = starts.at(-1) ?? null;
@@ -30,14 +33,14 @@ export function useSeriesDates(availabilityId: string) {
   const toReference = ({ date, version }: SeriesDate) => ({ availabilityId, date, version });
 
   /** Refetches the dates when the server refuses: they may have changed meanwhile. */
-  async function toRefusal(sent: Promise<Answer>): Promise<string | null> {
+  async function toOutcome(sent: Promise<Answer>): Promise<DateOutcome> {
     try {
       const answer = await sent;
-      if (answer?.__typename === 'SeriesDate') return null;
+      if (answer?.__typename === 'SeriesDate') return { date: answer, refusal: null };
       await refetch();
-      return answer?.message ?? SCREEN_MESSAGES.dateNotSaved;
+      return { date: null, refusal: answer?.message ?? SCREEN_MESSAGES.dateNotSaved };
     } catch (failure) {
-      return toErrorMessage(failure, SCREEN_MESSAGES.dateNotSaved);
+      return { date: null, refusal: toErrorMessage(failure, SCREEN_MESSAGES.dateNotSaved) };
     }
   }
 
@@ -49,13 +52,13 @@ export function useSeriesDates(availabilityId: string) {
     earlier: starts.length > 0 ? () => setStarts((previous) => previous.slice(0, -1)) : null,
     later: toLater(page, (next) => setStarts((previous) => [...previous, next])),
     change: (date: SeriesDate, input: DateInput) =>
-      toRefusal(
+      toOutcome(
         changeDate({ variables: { reference: toReference(date), input } }).then((answer) => answer.data?.changeDate),
       ),
     skip: (date: SeriesDate) =>
-      toRefusal(skipDate({ variables: { reference: toReference(date) } }).then((answer) => answer.data?.skipDate)),
+      toOutcome(skipDate({ variables: { reference: toReference(date) } }).then((answer) => answer.data?.skipDate)),
     restore: (date: SeriesDate) =>
-      toRefusal(
+      toOutcome(
         restoreDate({ variables: { reference: toReference(date) } }).then((answer) => answer.data?.restoreDate),
       ),
   };

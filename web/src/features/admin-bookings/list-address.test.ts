@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeList, NO_FILTER, toAddress, toList, toVariables } from './list-address';
+import { changeList, countConditions, NO_FILTER, toAddress, toList, toVariables } from './list-address';
 
 const read = (query: string) => toList(new URLSearchParams(query));
 
@@ -40,6 +40,18 @@ describe('changeList', () => {
     expect(changeList(read('text=ana&page=3'), { sort: { key: 'NAME', direction: 'ascending' } })).toEqual(
       read('text=ana&sort=NAME&direction=ASC'),
     );
+  });
+});
+
+describe('countConditions', () => {
+  it.each([
+    ['', 0],
+    ['text=ana', 0],
+    ['from=2026-12-01', 1],
+    ['from=2026-12-01&to=2026-12-31', 1],
+    ['to=2026-12-31&state=REFUNDED', 2],
+  ])('counts dates and state of the filter %j as %i', (query, count) => {
+    expect(countConditions(read(query).filter)).toBe(count);
   });
 });
 

@@ -15,6 +15,11 @@ export const NO_FILTER: BookingFilter = { text: '', from: '', to: '', state: '' 
 const NEWEST_FIRST: Sort<BookingColumn> = { key: 'CREATED_AT', direction: 'descending' };
 const DIRECTIONS = { ascending: 'ASC', descending: 'DESC' } as const;
 
+/** Counts the conditions behind the button of a phone: the dates, and the state. */
+export function countConditions({ from, to, state }: BookingFilter): number {
+  return Number(from !== '' || to !== '') + Number(state !== '');
+}
+
 /** Reads the settings from the URL; ignores invalid parameters. */
 export function toList(address: URLSearchParams): BookingList {
   const from = address.get('from') ?? '';

@@ -8,13 +8,19 @@ type Change = { kind: ChangeKind; booking: BookingRowFragment };
 
 const NO_ANSWER = 'The server did not answer. It is safe to try again.';
 
-/** The state of a refund or cancellation, from the click to the confirmation and its outcome. */
-export function useBookingChange() {
+/** What was done last, to which booking. It is shown until the next act. */
+export type ChangeSuccess = { bookingId: string; text: string };
+
+/**
+ * The state of a refund or cancellation, from the click to the confirmation and its outcome. `list` names the settings of the
+ * list: with other settings, the outcome is over.
+ */
+export function useBookingChange(list: string) {
   // Other panels on the screen show the same booking, so all active queries are refetched.
   const [refund] = useMutation(RefundBookingDocument, { refetchQueries: 'active' });
   const [cancelBooking] = useMutation(CancelBookingDocument, { refetchQueries: 'active' });
   const [pending, setPending] = useState<Change | null>(null);
-  const [success, setSuccess] = useState<string | null>(null);
+  const [success, setSuccess] = useState<(ChangeSuccess & { list: string }) | null>(null);
   const { isBusy, error, act, reset } = useAct(NO_ANSWER);
 
   async function send({ kind, booking: { id } }: Change) {
@@ -26,7 +32,7 @@ export function useBookingChange() {
     pending,
     isBusy,
     error: pending && error ? `${CHANGES[pending.kind].failed}: ${error}` : null,
-    success,
+    success: success?.list === list ? success : null,
     choose(change: Change): void {
       reset();
       setSuccess(null);
@@ -35,7 +41,7 @@ export function useBookingChange() {
     cancel: () => setPending(null),
     async confirm(): Promise<void> {
       if (!pending || !(await act(() => send(pending)))) return;
-      setSuccess(CHANGES[pending.kind].done);
+      setSuccess({ bookingId: pending.booking.id, text: CHANGES[pending.kind].done, list });
       setPending(null);
     },
   };

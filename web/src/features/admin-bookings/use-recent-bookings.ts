@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
-import { RecentBookingsDocument } from '../../gql/admin-operations';
+import { BookingSumDocument, RecentBookingsDocument } from '../../gql/admin-operations';
 import { toFetchMessage } from './fetch-messages';
 import {
   type BookingFilter,
@@ -27,6 +27,12 @@ export function useRecentBookings(list: BookingList) {
     isCurrent: data !== undefined && !loading,
     error: error && !loading ? toFetchMessage(error) : null,
   };
+}
+
+/** Number and money of all bookings of the list; while they load, those of the previous list. Null: not known. */
+export function useBookingSum(list: BookingList) {
+  const { data, previousData } = useQuery(BookingSumDocument, { variables: { filter: toVariables(list).filter } });
+  return (data ?? previousData)?.bookingSum ?? null;
 }
 
 /** The list settings in the URL, and functions that change them; Back undoes each change. */

@@ -32,7 +32,9 @@ export function Component() {
       <StepHeading title={`Welcome, ${studio.instructor.firstName}`} />
       {hasBeenOnline && <DashboardParts />}
       {hasBeenOnline && <PaymentIssues />}
-      <NextClasses />
+      <div className={parts.classes}>
+        <NextClasses />
+      </div>
       {hasBeenOnline ? (
         <>
           <RecentBookings />

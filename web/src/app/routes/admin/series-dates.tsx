@@ -13,8 +13,8 @@ export function Component() {
       <div className={styles.top}>
         <StepHeading title="Dates of a series" />
         <p className={styles.intro}>
-          Change, skip or restore single dates; the others stay as they are.{' '}
-          <Link to={paths.adminAvailability}>All classes</Link>
+          Change, skip or restore single dates; the others stay as they are. Press a date for its people, and to cancel
+          it. <Link to={paths.adminAvailability}>All classes</Link>
         </p>
       </div>
       <SeriesDates key={availabilityId} availabilityId={availabilityId} />

@@ -39,7 +39,7 @@ const OPTIONS = [
 ];
 const COLUMNS: readonly Column<Entry>[] = [
   { key: 'at', label: 'When', cell: ({ at }) => <StudioTime instant={at} /> },
-  { key: 'summary', label: 'What', cell: ({ summary }) => summary },
+  { key: 'summary', label: 'What', wraps: true, cell: ({ summary }) => summary },
   { key: 'kind', label: 'Kind', cell: ({ kind }) => KIND_LABELS[kind] },
   { key: 'username', label: 'Who', cell: ({ username }) => username },
 ];

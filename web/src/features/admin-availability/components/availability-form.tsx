@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/limits';
 import { isOnlineClass, JOIN_LINK_MINUTES } from '#contract/online-class';
 import { studio } from '#studio';
 import { Button } from '../../../components/button';
+import { DialogActions } from '../../../components/dialog';
 import { CheckboxField } from '../../../components/form/checkbox-field';
 import { NumberField } from '../../../components/form/number-field';
 import { PriceField } from '../../../components/form/price-field';
@@ -12,6 +13,7 @@ import { TextField } from '../../../components/form/text-field';
 import { changeLocation, JOIN_URL_LABEL, WEATHER_CALL_LABEL } from '../class-form';
 import type { ClassFormState } from '../use-class-form';
 import styles from './availability-form.module.css';
+import { Flash } from './flash';
 import { RecurrenceFields } from './recurrence-fields';
 
 const CLASS_TYPES = Object.entries(CLASS_TYPE_LABELS).map(([value, label]) => ({ value, label }));
@@ -22,10 +24,16 @@ type AvailabilityFormProps = {
   today: string | undefined;
 };
 
-/** The form that creates or edits one class. */
+/** The form that creates a class, or edits one in a dialog. */
 export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
-  const { data, editedId, isSaving, hasConflict, change, reset, save, showSaved } = form;
+  const { data, editedId, isSaving, hasConflict, change, endEdit, save, showSaved } = form;
   const placesId = useId();
+
+  const flash = (
+    <div className={styles.outcome}>
+      <Flash message={form.message} onEnd={form.clearMessage} />
+    </div>
+  );
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -33,143 +41,157 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={submit}>
-      <div className={styles.fields}>
-        <TextField
-          label="Title"
-          name="title"
-          value={data.title}
-          maxLength={LIMITS.title}
-          required
-          onChange={({ target }) => change({ title: target.value })}
-        />
-        <SelectField
-          label="Class Type"
-          name="classType"
-          value={data.classType}
-          options={CLASS_TYPES}
-          onChange={({ target }) => change({ classType: target.value as ClassTypeCode })}
-        />
-        <TextField
-          label="Location"
-          name="location"
-          value={data.location}
-          maxLength={LIMITS.location}
-          list={placesId}
-          autoComplete="off"
-          required
-          onChange={({ target }) => change(editedId ? { location: target.value } : changeLocation(data, target.value))}
-        />
-        <datalist id={placesId}>
-          {studio.places.map((place) => (
-            <option key={place.id} value={place.name} />
-          ))}
-        </datalist>
-      </div>
-      {isOnlineClass(data, studio.places) ? (
-        <TextField
-          label={JOIN_URL_LABEL}
-          name="joinUrl"
-          type="url"
-          value={data.joinUrl}
-          maxLength={LIMITS.joinUrl}
-          placeholder="https://"
-          autoComplete="off"
-          hint={`Those who have booked get it by mail ${JOIN_LINK_MINUTES.mailed} minutes before the class, and see it on the page of their booking from an hour before. Nobody else sees it.`}
-          onChange={({ target }) => change({ joinUrl: target.value })}
-        />
-      ) : null}
-      <div className={styles.numbers}>
-        <PriceField
-          label="Price (€)"
-          name="price"
-          value={data.price}
-          required
-          onChange={({ target }) => change({ price: target.value })}
-        />
-        <NumberField
-          label="Spots"
-          name="spots"
-          value={data.spots}
-          required
-          onChange={({ target }) => change({ spots: target.value })}
-        />
-        <NumberField
-          label="Duration (min)"
-          name="duration"
-          value={data.duration}
-          required
-          onChange={({ target }) => change({ duration: target.value })}
-        />
-      </div>
-      <div className={styles.fields}>
-        <NumberField
-          label={WEATHER_CALL_LABEL}
-          name="weatherCall"
-          value={data.weatherCall}
-          hint="Outdoors. Empty: no weather call."
-          onChange={({ target }) => change({ weatherCall: target.value })}
-        />
-      </div>
-      <CheckboxField
-        label="Recurring"
-        name="isRecurring"
-        checked={data.isRecurring}
-        onChange={({ target }) => change({ isRecurring: target.checked })}
-      />
-      {data.isRecurring ? (
-        <RecurrenceFields data={data} change={change} today={today} />
-      ) : (
+    <form className={editedId ? undefined : styles.framed} noValidate onSubmit={submit}>
+      <div className={styles.form}>
         <div className={styles.fields}>
           <TextField
-            label="Start Date/Time"
-            name="start"
-            type="datetime-local"
-            value={data.start}
+            label="Title"
+            name="title"
+            value={data.title}
+            maxLength={LIMITS.title}
             required
-            {...(isPast(data.start, today) && { hint: PAST_DAY })}
-            onChange={({ target }) => change({ start: target.value })}
+            onChange={({ target }) => change({ title: target.value })}
+          />
+          <SelectField
+            label="Class Type"
+            name="classType"
+            value={data.classType}
+            options={CLASS_TYPES}
+            onChange={({ target }) => change({ classType: target.value as ClassTypeCode })}
+          />
+          <TextField
+            label="Location"
+            name="location"
+            value={data.location}
+            maxLength={LIMITS.location}
+            list={placesId}
+            autoComplete="off"
+            required
+            onChange={({ target }) =>
+              change(editedId ? { location: target.value } : changeLocation(data, target.value))
+            }
+          />
+          <datalist id={placesId}>
+            {studio.places.map((place) => (
+              <option key={place.id} value={place.name} />
+            ))}
+          </datalist>
+        </div>
+        {isOnlineClass(data, studio.places) ? (
+          <TextField
+            label={JOIN_URL_LABEL}
+            name="joinUrl"
+            type="url"
+            value={data.joinUrl}
+            maxLength={LIMITS.joinUrl}
+            placeholder="https://"
+            autoComplete="off"
+            hint={`Those who have booked get it by mail ${JOIN_LINK_MINUTES.mailed} minutes before the class, and see it on the page of their booking from an hour before. Nobody else sees it.`}
+            onChange={({ target }) => change({ joinUrl: target.value })}
+          />
+        ) : null}
+        <div className={styles.numbers}>
+          <PriceField
+            label="Price (€)"
+            name="price"
+            value={data.price}
+            required
+            onChange={({ target }) => change({ price: target.value })}
+          />
+          <NumberField
+            label="Spots"
+            name="spots"
+            value={data.spots}
+            required
+            onChange={({ target }) => change({ spots: target.value })}
+          />
+          <NumberField
+            label="Duration (min)"
+            name="duration"
+            value={data.duration}
+            required
+            onChange={({ target }) => change({ duration: target.value })}
           />
         </div>
-      )}
-      <div className={styles.flags}>
-        <CheckboxField
-          label="Active"
-          name="isActive"
-          checked={data.isActive}
-          onChange={({ target }) => change({ isActive: target.checked })}
-        />
-        <CheckboxField
-          label="Waitlist"
-          name="hasWaitlist"
-          hint="When this class is full, people can wait for a free place."
-          checked={data.hasWaitlist}
-          onChange={({ target }) => change({ hasWaitlist: target.checked })}
-        />
-        {data.isRecurring ? null : (
-          <CheckboxField
-            label="Show on Homepage"
-            name="showOnHomepage"
-            checked={data.showOnHomepage}
-            onChange={({ target }) => change({ showOnHomepage: target.checked })}
+        <div className={styles.fields}>
+          <NumberField
+            label={WEATHER_CALL_LABEL}
+            name="weatherCall"
+            value={data.weatherCall}
+            hint="Outdoors. Empty: no weather call."
+            onChange={({ target }) => change({ weatherCall: target.value })}
           />
+        </div>
+        <CheckboxField
+          label="Recurring"
+          name="isRecurring"
+          checked={data.isRecurring}
+          onChange={({ target }) => change({ isRecurring: target.checked })}
+        />
+        {data.isRecurring ? (
+          <RecurrenceFields data={data} change={change} today={today} />
+        ) : (
+          <div className={styles.fields}>
+            <TextField
+              label="Start Date/Time"
+              name="start"
+              type="datetime-local"
+              value={data.start}
+              required
+              {...(isPast(data.start, today) && { hint: PAST_DAY })}
+              onChange={({ target }) => change({ start: target.value })}
+            />
+          </div>
         )}
+        <div className={styles.flags}>
+          <CheckboxField
+            label="Active"
+            name="isActive"
+            checked={data.isActive}
+            onChange={({ target }) => change({ isActive: target.checked })}
+          />
+          <CheckboxField
+            label="Waitlist"
+            name="hasWaitlist"
+            hint="When this class is full, people can wait for a free place."
+            checked={data.hasWaitlist}
+            onChange={({ target }) => change({ hasWaitlist: target.checked })}
+          />
+          {data.isRecurring ? null : (
+            <CheckboxField
+              label="Show on Homepage"
+              name="showOnHomepage"
+              checked={data.showOnHomepage}
+              onChange={({ target }) => change({ showOnHomepage: target.checked })}
+            />
+          )}
+        </div>
       </div>
-      <div className={styles.actions}>
-        <Button type="submit" isBusy={isSaving}>
-          {editedId ? 'Update Availability' : 'Create Availability'}
-        </Button>
-        {hasConflict ? (
-          <Button variant="secondary" onClick={() => void showSaved()}>
-            Show the saved version
+      {editedId ? (
+        <>
+          {flash}
+          <DialogActions>
+            <Button variant="quiet" onClick={endEdit}>
+              Cancel Edit
+            </Button>
+            {hasConflict ? (
+              <Button variant="secondary" onClick={() => void showSaved()}>
+                Show the saved version
+              </Button>
+            ) : null}
+            <Button type="submit" isBusy={isSaving}>
+              Update Availability
+            </Button>
+          </DialogActions>
+        </>
+      ) : (
+        <>
+          <Button type="submit" className={styles.create} isBusy={isSaving}>
+            Create Availability
           </Button>
-        ) : null}
-        {editedId ? (
-          <Button variant="quiet" onClick={reset}>
-            Cancel Edit
-          </Button>
-        ) : null}
-      </div>
+          {flash}
+        </>
+      )}
     </form>
   );
 }

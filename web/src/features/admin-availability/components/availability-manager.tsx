@@ -1,73 +1,86 @@
-import { useQuery } from '@apollo/client/react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
-import { AdminAvailabilitiesDocument } from '../../../gql/admin-operations';
+import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../../gql/admin-operations';
+import { useIsNarrow } from '../../../lib/use-is-narrow';
 import { type FlashMessage, SCREEN_MESSAGES } from '../availability-messages';
+import { useAvailabilityList } from '../use-availability-list';
 import { useClassForm } from '../use-class-form';
 import { useRowActions } from '../use-row-actions';
-import { AvailabilityForm } from './availability-form';
+import { AvailabilityList } from './availability-list';
 import styles from './availability-manager.module.css';
-import { AvailabilityTable } from './availability-table';
 import { BookedDatesDialog } from './booked-dates-dialog';
+import { CreatePanel } from './create-panel';
 import { DeleteDialog } from './delete-dialog';
+import { Dock } from './dock';
+import { EditDialog } from './edit-dialog';
 import { ShareDialog } from './share-dialog';
 
-const LIMIT = 50;
-/** How long a deletion can be undone. */
-const UNDO_MS = 10_000;
-
-/** The form that creates and edits classes, and the table of all classes. */
+/**
+ * The form that creates classes, and the table of all classes, over which each can be edited. A phone shows the list first, with a
+ * button that leads to the form.
+ */
 export function AvailabilityManager() {
-  const [offset, setOffset] = useState(0);
-  const { data, error } = useQuery(AdminAvailabilitiesDocument, { variables: { offset, limit: LIMIT } });
+  const state = useAvailabilityList();
+  const { today, hasFailed } = state;
   const [message, setMessage] = useState<FlashMessage | null>(null);
   const form = useClassForm(setMessage);
-  const actions = useRowActions({
-    setMessage,
-    onToggled: form.acceptToggle,
-    onDeleted: (id) => form.editedId === id && form.reset(),
-  });
-  const list = data?.adminAvailabilities;
-  const failure: FlashMessage | null = error && !list ? { tone: 'error', text: SCREEN_MESSAGES.notLoaded } : null;
-  const title = form.editedId ? 'Edit Availability' : 'Add Availability';
+  const actions = useRowActions({ setMessage, onToggled: form.acceptToggle });
   const { deletion, sharing } = actions;
+  const failure: FlashMessage | null = hasFailed ? { tone: 'error', text: SCREEN_MESSAGES.notLoaded } : null;
   useRequestedClass(form.open);
-  return (
-    <>
-      <div className={styles.top}>
-        <p className={styles.intro}>
-          Add a class below, once or as a series, and it is open for booking at once. Choose Edit in the table to change
-          one; people who have booked get a mail about a new time or place.
-        </p>
-        <Flash message={message ?? failure} onEnd={() => setMessage(null)} />
-      </div>
-      <Panel id="class-form" title={title} tools={<a href="#classes-title">Existing classes</a>}>
-        <AvailabilityForm form={form} today={list?.today} />
-      </Panel>
+
+  function duplicate(availability: Availability) {
+    if (!today) return;
+    form.duplicate(availability, today);
+    showForm();
+  }
+
+  const panels = [
+    <CreatePanel key="form" form={form} today={today} />,
+    <div key="list">
       <Panel id="classes" title="Existing Availabilities">
         {failure ? null : (
-          <AvailabilityTable
-            availabilities={list?.nodes}
-            actions={actions}
-            onEdit={(availability) => {
-              form.edit(availability);
-              document.getElementById('class-form-title')?.focus();
+          <AvailabilityList
+            state={state}
+            rowProps={{
+              markedId: message?.rowId ?? form.message?.rowId,
+              createdId: form.createdId,
+              actions,
+              onEdit: form.edit,
+              onDuplicate: duplicate,
             }}
           />
         )}
-        {list && list.totalCount > LIMIT ? (
-          <Pager things="classes" offset={offset} limit={LIMIT} totalCount={list.totalCount} onOffset={setOffset} />
-        ) : null}
       </Panel>
+      <Dock message={message ?? failure} onEnd={() => setMessage(null)}>
+        <Button size="small" className={styles.add} onClick={showForm}>
+          Add a class
+        </Button>
+      </Dock>
+    </div>,
+  ];
+  return (
+    <>
+      <p className={styles.intro}>
+        Add a class below, once or as a series, and it is open for booking at once. Choose Edit in the table to change
+        one; people who have booked get a mail about a new time or place.
+      </p>
+      {useIsNarrow() ? panels.reverse() : panels}
       {deletion.availability && <DeleteDialog availability={deletion.availability} deletion={deletion} />}
       <ShareDialog link={sharing.link} onClose={sharing.close} />
+      <EditDialog form={form} today={today} />
       <BookedDatesDialog form={form} />
     </>
   );
+}
+
+/** Brings the form for a new class into view, with the focus on its heading. */
+function showForm() {
+  const title = document.getElementById('class-form-title');
+  title?.focus({ preventScroll: true });
+  title?.scrollIntoView();
 }
 
 /** Opens the class that the address names in the form, once. */
@@ -81,35 +94,4 @@ function useRequestedClass(open: (id: string) => Promise<void>) {
   useEffect(() => {
     if (requested) openRequested(requested);
   }, [requested]);
-}
-
-/** The screen's one flash message. It scrolls into view, because the action may be far below it. */
-function Flash({ message, onEnd }: { message: FlashMessage | null; onEnd: () => void }) {
-  const line = useRef<HTMLDivElement>(null);
-  const end = useEffectEvent(onEnd);
-  const undo = message?.undo;
-  useEffect(() => {
-    if (!undo) return;
-    const timer = setTimeout(() => end(), UNDO_MS);
-    return () => clearTimeout(timer);
-  }, [undo]);
-  useEffect(() => {
-    if (message) line.current?.scrollIntoView({ block: 'nearest' });
-  }, [message]);
-  return (
-    <div ref={line} className={styles.flash}>
-      {message ? (
-        <Alert tone={message.tone}>
-          <span className={styles.message}>
-            {message.tone === 'error' ? `Error: ${message.text}` : message.text}
-            {undo && (
-              <Button variant="secondary" size="small" onClick={() => void undo()}>
-                Undo
-              </Button>
-            )}
-          </span>
-        </Alert>
-      ) : null}
-    </div>
-  );
 }

@@ -4,7 +4,7 @@ import { isOnlineClass } from '#contract/online-class';
 import { studio } from '#studio';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { Dialog } from '../../../components/dialog';
+import { Dialog, DialogActions } from '../../../components/dialog';
 import { NumberField } from '../../../components/form/number-field';
 import { PriceField } from '../../../components/form/price-field';
 import { TextField } from '../../../components/form/text-field';
@@ -16,13 +16,19 @@ import type {
 import { dayName } from '../../../lib/civil-date';
 import { JOIN_URL_LABEL, WEATHER_CALL_LABEL } from '../class-form';
 import { checkDateForm, type DateForm, toDateForm } from '../date-form';
-import type { SeriesDatesState } from '../use-series-dates';
+import type { DateOutcome, SeriesDatesState } from '../use-series-dates';
 import styles from './date-dialog.module.css';
 
-type DateDialogProps = { series: Availability; date: SeriesDate; state: SeriesDatesState; onClose: () => void };
+type DateDialogProps = {
+  series: Availability;
+  date: SeriesDate;
+  state: SeriesDatesState;
+  onSaved: (outcome: DateOutcome) => void;
+  onClose: () => void;
+};
 
 /** The form that changes one date of a series. */
-export function DateDialog({ series: { classType }, date, state, onClose }: DateDialogProps) {
+export function DateDialog({ series: { classType }, date, state, onSaved, onClose }: DateDialogProps) {
   const [data, setData] = useState(() => toDateForm(date));
   const [error, setError] = useState<string | null>(null);
   const placesId = useId();
@@ -38,66 +44,69 @@ export function DateDialog({ series: { classType }, date, state, onClose }: Date
     event.preventDefault();
     if (state.isBusy) return;
     const { input, message } = checkDateForm(data, classType);
-    const refusal = input ? await state.change(date, input) : message;
-    if (refusal === null) onClose();
-    else setError(refusal);
+    const outcome = input ? await state.change(date, input) : { date: null, refusal: message };
+    if (outcome.refusal !== null) return setError(outcome.refusal);
+    onClose();
+    onSaved(outcome);
   }
 
   return (
     <Dialog isOpen title={dayName(date.date)} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        {date.sold > 0 ? (
-          <p>
-            {date.sold} {date.sold === 1 ? 'person has' : 'people have'} booked this date. They are notified by mail of
-            another time, place or duration; what they paid stays.
-          </p>
-        ) : null}
-        <UnreachablePeople people={date.unreachable} />
-        <div className={styles.fields}>
-          <TextField {...bind('time')} label="Time" type="time" />
-          <NumberField {...bind('duration')} label="Duration (min)" />
-          <PriceField {...bind('price')} label="Price (€)" />
-          <NumberField {...bind('spots')} label="Spots" />
-          <NumberField
-            {...bind('weatherCall')}
-            label={WEATHER_CALL_LABEL}
-            required={false}
-            hint="Empty: no weather call."
-          />
-        </div>
-        <TextField
-          {...bind('location')}
-          label="Location"
-          maxLength={LIMITS.location}
-          list={placesId}
-          autoComplete="off"
-        />
-        <datalist id={placesId}>
-          {studio.places.map((place) => (
-            <option key={place.id} value={place.name} />
-          ))}
-        </datalist>
-        {isOnlineClass({ classType, location: data.location }, studio.places) ? (
+      <form noValidate onSubmit={submit}>
+        <div className={styles.form}>
+          {date.sold > 0 ? (
+            <p>
+              {date.sold} {date.sold === 1 ? 'person has' : 'people have'} booked this date. They are notified by mail
+              of another time, place or duration; what they paid stays.
+            </p>
+          ) : null}
+          <UnreachablePeople people={date.unreachable} />
+          <div className={styles.fields}>
+            <TextField {...bind('time')} label="Time" type="time" />
+            <NumberField {...bind('duration')} label="Duration (min)" />
+            <PriceField {...bind('price')} label="Price (€)" />
+            <NumberField {...bind('spots')} label="Spots" />
+            <NumberField
+              {...bind('weatherCall')}
+              label={WEATHER_CALL_LABEL}
+              required={false}
+              hint="Empty: no weather call."
+            />
+          </div>
           <TextField
-            {...bind('joinUrl')}
-            label={JOIN_URL_LABEL}
-            type="url"
-            required={false}
-            maxLength={LIMITS.joinUrl}
-            placeholder="https://"
+            {...bind('location')}
+            label="Location"
+            maxLength={LIMITS.location}
+            list={placesId}
             autoComplete="off"
-            hint="Empty: the link of the series."
           />
-        ) : null}
-        {error ? <Alert tone="error">Error: {error}</Alert> : null}
-        <div className={styles.actions}>
+          <datalist id={placesId}>
+            {studio.places.map((place) => (
+              <option key={place.id} value={place.name} />
+            ))}
+          </datalist>
+          {isOnlineClass({ classType, location: data.location }, studio.places) ? (
+            <TextField
+              {...bind('joinUrl')}
+              label={JOIN_URL_LABEL}
+              type="url"
+              required={false}
+              maxLength={LIMITS.joinUrl}
+              placeholder="https://"
+              autoComplete="off"
+              hint="Empty: the link of the series."
+            />
+          ) : null}
+          {error ? <Alert tone="error">Error: {error}</Alert> : null}
+        </div>
+        <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" isBusy={state.isBusy}>
             Save
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

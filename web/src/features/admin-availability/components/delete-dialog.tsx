@@ -71,12 +71,12 @@ function BookedDialog({ availability, coming, deletion }: DeleteDialogProps & { 
   async function confirm() {
     if (way === 'END') {
       const isDone = await act(() => endSeries({ variables: { id } }).then((answer) => answer.data?.endSeries));
-      if (isDone) deletion.finish(`${title} ends on ${lastDate}. Everybody who has booked comes.`, false);
+      if (isDone) deletion.finish(`${title} ends on ${lastDate}. Everybody who has booked comes.`);
       return;
     }
     const input = { id, reason, offer: mayChoose ? offer : 'MONEY' } as const;
     const isDone = await act(() => cancelSeries({ variables: { input } }).then((answer) => answer.data?.cancelSeries));
-    if (isDone) deletion.finish(`${title} is deleted, and ${formatPeople(people)} notified.`, true);
+    if (isDone) deletion.finish(`${title} is deleted, and ${formatPeople(people)} notified.`);
   }
 
   return (

@@ -1,59 +1,88 @@
 import { useState } from 'react';
-import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Panel } from '../../../components/panel';
 import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
+import { shortDate } from '../../../lib/civil-date';
+import type { FlashMessage } from '../availability-messages';
 import { formatAmount, formatRecurrence } from '../format-class';
-import { useSeriesDates } from '../use-series-dates';
+import { type DateOutcome, useSeriesDates } from '../use-series-dates';
 import { DateDialog } from './date-dialog';
-import { DateTable } from './date-table';
+import { DateList } from './date-list';
+import { Dock } from './dock';
 import styles from './series-dates.module.css';
 
 /** The dates of one series; each can be changed, skipped or restored by itself. */
 export function SeriesDates({ availabilityId }: { availabilityId: string }) {
   const state = useSeriesDates(availabilityId);
   const [edited, setEdited] = useState<SeriesDate | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [message, setMessage] = useState<FlashMessage | null>(null);
   const { series, dates, earlier, later } = state;
-  const failure = state.failure ?? error;
+  const failure: FlashMessage | null = state.failure === null ? null : { tone: 'error', text: state.failure };
 
-  async function run(action: Promise<string | null>) {
-    setError(null);
-    setError(await action);
+  /** Says what was done at the end of the screen, or why it failed; returns the reason. */
+  function report({ date, refusal }: DateOutcome, done: string, undo?: (date: SeriesDate) => Promise<void>) {
+    if (!date) setMessage({ tone: 'error', text: refusal });
+    else {
+      const text = `${shortDate(date.date)} ${done}`;
+      setMessage({ tone: 'success', text, rowId: date.id, ...(undo && { undo: () => undo(date) }) });
+    }
+  }
+
+  async function skip(date: SeriesDate) {
+    setMessage(null);
+    report(await state.skip(date), 'is skipped.', restore);
+  }
+
+  async function restore(date: SeriesDate) {
+    setMessage(null);
+    report(await state.restore(date), 'is back on the schedule.');
   }
 
   return (
-    <Panel id="dates" title={series?.title ?? 'Dates'}>
-      {series ? <p className={styles.usual}>{formatUsual(series)}</p> : null}
-      {failure ? <Alert tone="error">Error: {failure}</Alert> : null}
-      {state.failure ? null : (
-        <DateTable
-          series={series}
-          dates={dates}
-          onChange={setEdited}
-          onSkip={(date) => run(state.skip(date))}
-          onRestore={(date) => run(state.restore(date))}
-        />
-      )}
-      <div className={styles.pages}>
-        {earlier ? (
-          <Button variant="secondary" size="small" onClick={earlier}>
-            Earlier dates
-          </Button>
-        ) : null}
-        {later ? (
-          <Button variant="secondary" size="small" onClick={later}>
-            Later dates
-          </Button>
-        ) : null}
-      </div>
+    <div>
+      <Panel id="dates" title={series?.title ?? 'Dates'}>
+        {series ? <p className={styles.usual}>{formatUsual(series)}</p> : null}
+        {failure ? null : (
+          <DateList
+            series={series}
+            dates={dates}
+            markedId={message?.rowId}
+            onChange={(date) => {
+              setMessage(null);
+              setEdited(date);
+            }}
+            onSkip={skip}
+            onRestore={restore}
+          />
+        )}
+        <div className={styles.pages}>
+          {earlier ? (
+            <Button variant="secondary" size="small" onClick={earlier}>
+              Earlier dates
+            </Button>
+          ) : null}
+          {later ? (
+            <Button variant="secondary" size="small" onClick={later}>
+              Later dates
+            </Button>
+          ) : null}
+        </div>
+      </Panel>
+      <Dock message={message ?? failure} onEnd={() => setMessage(null)} />
       {edited && series ? (
-        <DateDialog key={edited.id} series={series} date={edited} state={state} onClose={() => setEdited(null)} />
+        <DateDialog
+          key={edited.id}
+          series={series}
+          date={edited}
+          state={state}
+          onSaved={(outcome) => report(outcome, 'is changed.')}
+          onClose={() => setEdited(null)}
+        />
       ) : null}
-    </Panel>
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { BOOKING_STATES, type BookingColumn, type BookingState } from '#contract/booking-list';
 import { BOOKING_STATUS_LABELS, CLASS_TYPE_LABELS, PAYMENT_METHOD_LABELS } from '#contract/enums';
 import { Button } from '../../../components/button';
@@ -8,6 +9,7 @@ import { telLink, writeTo } from '../../../lib/contact-links';
 import { formatEuros } from '../../../lib/format';
 import { formatDay, toStudioDay } from '../../../lib/studio-time';
 import { CHANGES, type ChangeKind } from '../booking-changes';
+import type { ChangeSuccess } from '../use-booking-change';
 import styles from './booking-columns.module.css';
 
 type Row = BookingRowFragment;
@@ -50,44 +52,79 @@ function renderName({ name, phone }: Row) {
   );
 }
 
-const SHORT_MESSAGE = 80;
+/** A longer message is a button that shows all of it. */
+const SHORT_MESSAGE = 24;
 
-/** Shows the beginning of a long message; a click shows all of it. */
 function BookingMessage({ text }: { text: string | null }) {
+  const [isOpen, setIsOpen] = useState(false);
   if (!text) return '–';
-  if (text.length <= SHORT_MESSAGE) return <span className={styles.message}>{text}</span>;
+  if (text.length <= SHORT_MESSAGE && !text.includes('\n')) return text;
   return (
-    <details className={styles.message}>
-      <summary className={styles.beginning}>{text.slice(0, SHORT_MESSAGE).trimEnd()}…</summary>
-      {text}
-    </details>
+    <button
+      type="button"
+      className={styles.message}
+      title={text}
+      aria-expanded={isOpen}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      <span>{text}</span>
+    </button>
   );
 }
 
+/** A date or time; struck through when nobody comes any more. */
+const renderWhen = (text: string, { status }: Row) => (status === 'CONFIRMED' ? text : <s>{text}</s>);
+
+const getEmail = ({ email }: Row) => (email === '' ? 'No email address' : email);
+
 const FACT_COLUMNS: Column<Row, BookingColumn>[] = [
-  { key: 'ID', label: 'Booking ID', cell: ({ id }) => <span className={styles.code}>{id}</span> },
-  { key: 'CREATED_AT', label: 'Booked On', cell: ({ createdAt }) => formatDay(toStudioDay(createdAt)) },
-  { key: 'NAME', label: 'Name', onClosedCard: 'title', cell: renderName },
+  {
+    key: 'ID',
+    label: 'Booking ID',
+    cut: { width: '7.5ch', text: ({ id }) => id },
+    cell: ({ id }) => <span className={styles.code}>{id}</span>,
+  },
+  { key: 'CREATED_AT', order: 'time', label: 'Booked On', cell: ({ createdAt }) => formatDay(toStudioDay(createdAt)) },
+  {
+    key: 'NAME',
+    label: 'Name',
+    onClosedCard: 'title',
+    cut: { width: '16ch', text: ({ name }) => name },
+    cell: renderName,
+  },
   {
     key: 'EMAIL',
     label: 'Email',
-    cell: ({ email }) =>
-      email === '' ? (
-        'No email address'
-      ) : (
-        <a href={writeTo(email)} className={styles.long}>
-          {email}
-        </a>
-      ),
+    cut: { width: '18ch', text: getEmail },
+    cell: (booking) =>
+      booking.email === '' ? getEmail(booking) : <a href={writeTo(booking.email)}>{booking.email}</a>,
   },
-  { key: 'CLASS_DATE', label: 'Class Date', onClosedCard: 'fact', cell: ({ date }) => formatDay(date) },
-  { key: 'CLASS_TIME', label: 'Class Time', onClosedCard: 'fact', cell: ({ time }) => time },
+  {
+    key: 'CLASS_DATE',
+    order: 'time',
+    label: 'Class Date',
+    onClosedCard: 'fact',
+    cell: (booking) => renderWhen(formatDay(booking.date), booking),
+  },
+  {
+    key: 'CLASS_TIME',
+    order: 'time',
+    label: 'Class Time',
+    onClosedCard: 'fact',
+    cell: (booking) => renderWhen(booking.time, booking),
+  },
   { key: 'CLASS_TYPE', label: 'Class Type', cell: ({ classType }) => CLASS_TYPE_LABELS[classType] },
-  { key: 'LOCATION', label: 'Location', cell: ({ location }) => <span className={styles.long}>{location}</span> },
+  {
+    key: 'LOCATION',
+    label: 'Location',
+    cut: { width: '15ch', text: ({ location }) => location },
+    cell: ({ location }) => location,
+  },
   {
     key: 'PRICE',
     label: 'Price',
     isNumber: true,
+    order: 'number',
     onClosedCard: 'amount',
     cell: ({ priceCents }) => formatEuros(priceCents),
   },
@@ -95,15 +132,17 @@ const FACT_COLUMNS: Column<Row, BookingColumn>[] = [
   {
     key: 'PAYMENT_ID',
     label: 'Payment ID',
+    cut: { width: '7.5ch', text: ({ paymentIntentId }) => paymentIntentId ?? '' },
     cell: ({ paymentIntentId }) => <span className={styles.code}>{paymentIntentId ?? '–'}</span>,
   },
-  { key: 'STATUS', label: 'Status', onClosedCard: 'state', cell: renderStatus },
+  { key: 'STATUS', label: 'Status', onClosedCard: 'state', isFrozen: true, cell: renderStatus },
   { key: 'MESSAGE', label: 'Message', cell: ({ notes }) => <BookingMessage text={notes} /> },
 ];
 
-/** The fourteen columns of the specification; all but the last are sortable. */
+/** The fourteen columns of the specification; all but the last are sortable. `success` is shown in the row of its booking. */
 export function bookingColumns(
   choose: (kind: ChangeKind, booking: Row) => void,
+  success: ChangeSuccess | null,
 ): Column<Row, BookingColumn | 'ACTIONS'>[] {
   const action = (kind: ChangeKind, booking: Row) => (
     <Button variant="secondary" size="small" className={styles.action} onClick={() => choose(kind, booking)}>
@@ -111,6 +150,13 @@ export function bookingColumns(
     </Button>
   );
   const actions = (booking: Row) => {
+    if (success?.bookingId === booking.id) {
+      return (
+        <p role="status" className={styles.success}>
+          {success.text}
+        </p>
+      );
+    }
     if (booking.canRefund) return action('refund', booking);
     return booking.canCancel ? action('cancel', booking) : null;
   };

@@ -1,11 +1,15 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { BOOKING_STATES, type BookingState } from '#contract/booking-list';
 import { LIMITS } from '#contract/limits';
 import { isLocalDate } from '#contract/local-date';
 import { Button } from '../../../components/button';
+import { classNames } from '../../../components/class-names';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
-import { type BookingFilter, NO_FILTER } from '../list-address';
+import { getServerTime } from '../../../lib/server-time';
+import { toStudioDay } from '../../../lib/studio-time';
+import { DATE_RANGES, type DateRange } from '../date-ranges';
+import { type BookingFilter, countConditions, NO_FILTER } from '../list-address';
 import styles from './booking-filters.module.css';
 
 const STATE_LABELS: Record<BookingState, string> = {
@@ -20,49 +24,108 @@ const STATE_OPTIONS = [
   ...STATES.map((state) => ({ value: state, label: STATE_LABELS[state] })),
 ];
 
-type BookingFiltersProps = { filter: BookingFilter; onFilter: (changes: Partial<BookingFilter>) => void };
+type BookingFiltersProps = {
+  filter: BookingFilter;
+  onFilter: (changes: Partial<BookingFilter>) => void;
+  /** More controls for what is listed. */
+  children: ReactNode;
+};
 
-export function BookingFilters({ filter, onFilter }: BookingFiltersProps) {
+/** The search, and the conditions beside it: on a phone behind a button that counts them. */
+export function BookingFilters({ filter, onFilter, children }: BookingFiltersProps) {
   const isFiltered = Object.values(filter).some((value) => value !== '');
+  const count = countConditions(filter);
+  const moreId = useId();
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
   /** How often the filters were cleared: with them goes what is typed and not reported yet. */
   const [clearings, setClearings] = useState(0);
   function clear() {
     setClearings(clearings + 1);
     onFilter(NO_FILTER);
   }
+  function chooseDates(range: DateRange) {
+    onFilter(range);
+    if (!isOpen) return;
+    setIsOpen(false);
+    toggle.current?.focus();
+  }
   return (
     <search className={styles.filters} aria-label="Filter bookings">
       <SearchField key={`text ${clearings}`} text={filter.text} onText={(text) => onFilter({ text })} />
-      <DayField
-        key={`from ${clearings}`}
-        label="Class from"
-        name="from"
-        day={filter.from}
-        onDay={(from) => onFilter({ from })}
-      />
-      <DayField
-        key={`to ${clearings}`}
-        label="Class until"
-        name="to"
-        day={filter.to}
-        onDay={(to) => onFilter({ to })}
-      />
-      <SelectField
-        label="State"
-        name="state"
-        options={STATE_OPTIONS}
-        value={filter.state}
-        onChange={({ target }) => onFilter({ state: STATES.find((state) => state === target.value) ?? '' })}
-      />
-      {isFiltered ? (
-        <Button variant="quiet" size="small" className={styles.clear} onClick={clear}>
-          Clear filters
-        </Button>
-      ) : null}
+      <Button
+        ref={toggle}
+        variant="secondary"
+        className={styles.toggle}
+        aria-expanded={isOpen}
+        aria-controls={moreId}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {count > 0 ? `Filter (${count})` : 'Filter'}
+      </Button>
+      <div id={moreId} className={classNames(styles.more, isOpen && styles.open)}>
+        <DayField
+          key={`from ${clearings}`}
+          label="Class from"
+          name="from"
+          day={filter.from}
+          onDay={(from) => onFilter({ from })}
+        />
+        <DayField
+          key={`to ${clearings}`}
+          label="Class until"
+          name="to"
+          day={filter.to}
+          onDay={(to) => onFilter({ to })}
+        />
+        <SelectField
+          label="State"
+          name="state"
+          options={STATE_OPTIONS}
+          value={filter.state}
+          onChange={({ target }) => onFilter({ state: STATES.find((state) => state === target.value) ?? '' })}
+        />
+        <div className={styles.acts}>
+          <DateRanges filter={filter} onRange={chooseDates} />
+          {isFiltered ? (
+            <Button variant="quiet" size="small" onClick={clear}>
+              Clear filters
+            </Button>
+          ) : null}
+          {children}
+        </div>
+      </div>
     </search>
   );
 }
 
+type DateRangesProps = { filter: BookingFilter; onRange: (range: DateRange) => void };
+
+/** Ranges of dates that one press chooses; a second one takes back. */
+function DateRanges({ filter, onRange }: DateRangesProps) {
+  const today = toStudioDay(getServerTime().toISOString());
+  return (
+    <div className={styles.ranges}>
+      {DATE_RANGES.map(({ name, getRange }) => {
+        const range = getRange(today);
+        const isChosen = filter.from === range.from && filter.to === range.to;
+        return (
+          <button
+            key={name}
+            type="button"
+            className={styles.range}
+            aria-pressed={isChosen}
+            onClick={() => onRange(isChosen ? { from: '', to: '' } : range)}
+          >
+            {name}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+const SEARCH_LABEL = 'Name, email, phone or ID';
 const SEARCH_DEBOUNCE_MS = 300;
 
 const trimmed = (draft: string) => draft.trim();
@@ -78,9 +141,11 @@ function SearchField({ text, onText }: { text: string; onText: (text: string) =>
   }, [draft, text]);
   return (
     <TextField
-      label="Name, email, phone or ID"
+      label={SEARCH_LABEL}
+      placeholder={SEARCH_LABEL}
       name="text"
       type="search"
+      enterKeyHint="search"
       autoComplete="off"
       maxLength={LIMITS.search}
       value={draft}

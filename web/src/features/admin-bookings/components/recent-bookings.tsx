@@ -6,24 +6,28 @@ import { DataTable } from '../../../components/data-table';
 import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
 import { VisuallyHidden } from '../../../components/visually-hidden';
+import { formatSum } from '../format-sum';
 import { PAGE_SIZE } from '../list-address';
 import { useBookingChange } from '../use-booking-change';
 import { useBookingsFile } from '../use-bookings-file';
 import { useNewBookings } from '../use-new-bookings';
-import { useBookingList, useRecentBookings } from '../use-recent-bookings';
+import { useBookingList, useBookingSum, useRecentBookings } from '../use-recent-bookings';
 import { bookingColumns, getCardName, getRowState } from './booking-columns';
 import { BookingFilters } from './booking-filters';
 import { ChangeDialog } from './change-dialog';
 import styles from './recent-bookings.module.css';
+import { ScrollAnchor } from './scroll-anchor';
 
 /** The bookings. The server sorts, filters and pages them; the URL holds the settings. */
 export function RecentBookings() {
   const { list, address, sortBy, goToOffset, filterBy } = useBookingList();
   const { rows, totalCount, isLoading, isCurrent, error } = useRecentBookings(list);
-  const { unseen, announcement } = useNewBookings(rows, isCurrent, JSON.stringify(list));
+  const sum = useBookingSum(list);
+  const listKey = JSON.stringify(list);
+  const { unseen, announcement } = useNewBookings(rows, isCurrent, listKey);
   const file = useBookingsFile();
-  const change = useBookingChange();
-  const columns = bookingColumns((kind, booking) => change.choose({ kind, booking }));
+  const change = useBookingChange(listKey);
+  const columns = bookingColumns((kind, booking) => change.choose({ kind, booking }), change.success);
   const failure = error ?? file.error;
 
   // The offset may lie past the end when bookings are gone or the URL was typed: go to the last page.
@@ -52,18 +56,24 @@ export function RecentBookings() {
   );
 
   return (
-    <Panel id="recent-bookings" title="Recent Bookings" tools={csv}>
-      <BookingFilters filter={list.filter} onFilter={filterBy} />
+    <Panel id="recent-bookings" title="Recent Bookings">
+      <BookingFilters filter={list.filter} onFilter={filterBy}>
+        {csv}
+      </BookingFilters>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       {failure ? <Alert tone="error">Error fetching bookings: {failure}</Alert> : null}
+      {change.success && !rows.some(({ id }) => id === change.success?.bookingId) ? (
+        <Alert tone="success">{change.success.text}</Alert>
+      ) : null}
       {error && rows.length === 0 ? null : (
-        <div className={styles.list} aria-busy={!isCurrent}>
+        <ScrollAnchor list={listKey} isCurrent={isCurrent} className={styles.list}>
           <DataTable
             caption="Bookings"
             columns={columns}
             rows={rows}
             rowKey={({ id }) => id}
             cardName={getCardName}
+            startsOpen={list.filter.text !== '' && totalCount === 1}
             newRows={unseen}
             rowState={getRowState}
             sort={list.sort}
@@ -71,6 +81,7 @@ export function RecentBookings() {
             isLoading={isLoading}
             empty="No bookings found."
           />
+          {isLoading || totalCount === 0 ? null : <p className={styles.sum}>{sum ? formatSum(sum) : null}</p>}
           {isLoading ? null : (
             <Pager
               things="bookings"
@@ -80,13 +91,8 @@ export function RecentBookings() {
               onOffset={goToOffset}
             />
           )}
-        </div>
+        </ScrollAnchor>
       )}
-      {change.success ? (
-        <div className={styles.success}>
-          <Alert tone="success">{change.success}</Alert>
-        </div>
-      ) : null}
       <ChangeDialog {...change} />
     </Panel>
   );

@@ -43,6 +43,7 @@ export function DeviceList({ devices, endpoint, refresh }: DeviceListProps) {
     {
       key: 'device',
       label: 'Device',
+      wraps: true,
       cell: (device) => (
         <span className={styles.device}>
           {device.device}
@@ -50,10 +51,11 @@ export function DeviceList({ devices, endpoint, refresh }: DeviceListProps) {
         </span>
       ),
     },
-    { key: 'kinds', label: 'Notifies about', cell: formatKinds },
+    { key: 'kinds', label: 'Notifies about', wraps: true, cell: formatKinds },
     {
       key: 'delivered',
       label: 'Last delivery',
+      wraps: true,
       cell: ({ lastDeliveredAt, shownNothingSince }) => (
         <span className={styles.delivery}>
           {lastDeliveredAt ? <StudioTime instant={lastDeliveredAt} /> : 'Never'}
@@ -65,7 +67,7 @@ export function DeviceList({ devices, endpoint, refresh }: DeviceListProps) {
         </span>
       ),
     },
-    { key: 'error', label: 'Last error', cell: ({ lastError }) => lastError ?? 'None' },
+    { key: 'error', label: 'Last error', wraps: true, cell: ({ lastError }) => lastError ?? 'None' },
     {
       key: 'actions',
       label: 'Actions',

@@ -15,6 +15,7 @@ const LINKS = [
 ];
 
 const FURTHER_LINKS = [
+  { to: paths.adminWeather, text: 'Weather' },
   { to: paths.adminActivity, text: 'Activity' },
   { to: paths.adminNotifications, text: 'Notifications' },
   { to: paths.adminPrivacy, text: 'Client Data' },
@@ -68,7 +69,6 @@ export function AdminHeader({ mark, username, inbox, isLeaving, onLogOut }: Admi
         <nav id={menuId} className={classNames(styles.nav, isOpen && styles.open)} aria-label="Admin">
           <ul className={styles.list}>
             {LINKS.map((link) => renderLink(link))}
-            {renderLink({ to: paths.adminWeather, text: 'Weather' }, classNames(styles.further, styles.weather))}
             {FURTHER_LINKS.map((link) => renderLink(link, styles.further))}
             <li>
               <a className={classNames(styles.link, styles.further)} href={paths.home} target="_blank" rel="noreferrer">

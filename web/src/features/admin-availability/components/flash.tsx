@@ -1,0 +1,39 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import type { FlashMessage } from '../availability-messages';
+import styles from './flash.module.css';
+
+/** How long a success stays, and how long an action can be undone. An error stays until the next action. */
+const SHOWN_MS = 8_000;
+const UNDO_MS = 10_000;
+
+/** A message where the action happened. It scrolls into view in case it is not. */
+export function Flash({ message, onEnd }: { message: FlashMessage | null; onEnd: () => void }) {
+  const line = useRef<HTMLDivElement>(null);
+  const end = useEffectEvent(onEnd);
+  useEffect(() => {
+    if (!message) return;
+    line.current?.scrollIntoView({ block: 'nearest' });
+    if (message.tone === 'error') return;
+    const timer = setTimeout(() => end(), message.undo ? UNDO_MS : SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [message]);
+  const undo = message?.undo;
+  return (
+    <div ref={line} className={styles.flash}>
+      {message ? (
+        <Alert tone={message.tone}>
+          <span className={styles.message}>
+            {message.tone === 'error' ? `Error: ${message.text}` : message.text}
+            {undo && (
+              <Button variant="secondary" size="small" onClick={() => void undo()}>
+                Undo
+              </Button>
+            )}
+          </span>
+        </Alert>
+      ) : null}
+    </div>
+  );
+}

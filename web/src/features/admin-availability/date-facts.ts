@@ -1,0 +1,51 @@
+import { isOnlineClass } from '#contract/online-class';
+import { studio } from '#studio';
+import type { Tone } from '../../components/status-pill';
+import type {
+  AvailabilityTable_AvailabilityFragment as Availability,
+  DateDifference,
+  DateTable_DateFragment as SeriesDate,
+} from '../../gql/admin-operations';
+import { shortDate } from '../../lib/civil-date';
+import { formatPrice } from '../../lib/format';
+import { formatCount } from '../../lib/format-count';
+
+export type DateFact = { text: string; tone: Tone };
+
+/** '10 of 12 · 2 held': the places of a date. */
+export function formatPlaces({ sold, capacity, held }: SeriesDate): string {
+  return `${sold} of ${capacity}${held > 0 ? ` · ${held} held` : ''}`;
+}
+
+/** What is special about a date: its state, for whom places are held, and what differs from the series. */
+export function listDateFacts(series: Availability, date: SeriesDate): DateFact[] {
+  if (date.isCancelled) return [{ text: 'Cancelled', tone: 'bad' }];
+  if (date.isSkipped) return [{ text: 'Skipped', tone: 'muted' }];
+  const { classType } = series;
+  const lacksLink = date.joinUrl === null && isOnlineClass({ classType, location: date.location }, studio.places);
+  return [
+    ...date.holds.map((hold): DateFact => ({ text: formatHold(hold), tone: 'plain' })),
+    ...date.differences.map((difference): DateFact => ({ text: FORMATS[difference](date, series), tone: 'waiting' })),
+    ...(lacksLink ? [{ text: 'No link to the room', tone: 'bad' } as const] : []),
+  ];
+}
+
+/** 'held for 2 people of Thu 26 Nov', '2 paying now', '1 offered'. */
+function formatHold({ kind, places, fromDate }: SeriesDate['holds'][number]): string {
+  if (kind === 'PAYING') return `${places} paying now`;
+  if (kind === 'WAITLIST_OFFER') return `${places} offered`;
+  const people = places === 1 ? '1 person' : `${places} people`;
+  return `held for ${people} of ${fromDate ? shortDate(fromDate) : 'a cancelled class'}`;
+}
+
+/** The title and the places of a row show the time and the spots themselves; these say the usual ones. */
+const FORMATS: Record<DateDifference, (date: SeriesDate, series: Availability) => string> = {
+  TIME: (_date, { time }) => `usually ${time}`,
+  SPOTS: (_date, { capacity }) => `usually ${formatCount(capacity, 'spot')}`,
+  DURATION: ({ durationMinutes }) => formatCount(durationMinutes, 'minute'),
+  PLACE: ({ location }) => location,
+  PRICE: ({ priceCents }) => formatPrice(priceCents),
+  WEATHER_CALL: ({ weatherCallMinutes }) =>
+    weatherCallMinutes === null ? 'no weather call' : `weather call ${weatherCallMinutes} minutes before`,
+  JOIN_LINK: () => 'its own link',
+};

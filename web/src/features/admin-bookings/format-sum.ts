@@ -1,0 +1,13 @@
+import type { BookingSumQuery } from '../../gql/admin-operations';
+import { formatPrice } from '../../lib/format';
+import { formatCount } from '../../lib/format-count';
+
+type Sum = NonNullable<BookingSumQuery['bookingSum']>;
+
+/** '31 bookings, €612, €198 of it cash'. */
+export function formatSum({ count, paidCents, cashCents }: Sum): string {
+  const bookings = formatCount(count, 'booking');
+  if (cashCents === 0) return `${bookings}, ${formatPrice(paidCents)}`;
+  if (cashCents === paidCents) return `${bookings}, ${formatPrice(paidCents)} in cash`;
+  return `${bookings}, ${formatPrice(paidCents)}, ${formatPrice(cashCents)} of it cash`;
+}
