@@ -66,19 +66,17 @@ const GROUPS = [
   {
     name: 'first',
     test: /preload-helper|web\/src\/(boot\/(is-paying|install-prompt|when)|features\/contact\/is-message-waiting)\.ts$/,
-    priority: 3,
+    priority: 2,
   },
   // One file compresses better than forty, each of which would cost its own request.
-  { name: 'frame', test: FRAME, priority: 2 },
+  { name: 'frame', test: FRAME, priority: 1 },
   // The contract's rules check what is typed, on several pages.
-  { name: 'rules', test: /contract\/(text|person-input)\.ts$/, priority: 2 },
+  { name: 'rules', test: /contract\/(text|person-input)\.ts$/, priority: 1 },
   // The calendar, which the page of the places shows too.
   {
     name: 'slots',
     test: /(features\/calendar\/(slots|month-grid|components\/[a-z-]+)|components\/radio-card)\.(tsx?|js|mjs)$/,
   },
-  // The client of the API, which the later steps of a booking and the admin area need.
-  { name: 'apollo', test: /node_modules\/(@apollo|@wry|graphql|graphql-tag|optimism|rxjs|tslib)\//, priority: 1 },
   // All steps of a booking share this state.
   { name: 'booking', test: /features\/booking\/(booking-[a-z]+|flow|person-errors|selected-slot)\.tsx?$/ },
 ];
