@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '../../graphql-server/test/admin';
+import { eventually } from '../../graphql-server/test/eventually';
 import {
   DESK,
   expectAccessible,
@@ -130,6 +131,8 @@ describe('an expired session', () => {
   const IDLE = 'You were signed out because this device was not used for 14 days.';
   const EXPIRED = 'You were signed out because 30 days have passed since you signed in.';
 
+  const GRAPHQL = /\/graphql(\?|$)/;
+
   type SessionTimes = { lastUsedAt?: Date; expiresAt?: Date; revokedAt?: Date };
 
   async function onDashboard(): Promise<Page> {
@@ -162,9 +165,18 @@ describe('an expired session', () => {
   });
 
   it('the login says why the session ended when the server refuses the CSV export', async () => {
-    const page = await onDashboard();
+    const { page } = await signInAsAdmin(journey, { width: DESK });
+    const unanswered = new Set<Request>();
+    const isQuery = (request: Request) =>
+      GRAPHQL.test(request.url()) && !request.headers().accept?.includes('text/event-stream');
+    page.on('request', (request) => isQuery(request) && unanswered.add(request));
+    page.on('requestfinished', (request) => unanswered.delete(request));
+    page.on('requestfailed', (request) => unanswered.delete(request));
+    await page.goto('/admin/dashboard');
+    await page.getByText('No bookings found.').waitFor();
     // Nothing but the export may notice that the session has ended: neither a query nor the stream of changes.
-    await page.route(/\/graphql(\?|$)/, (route) => route.abort());
+    await page.route(GRAPHQL, (route) => route.abort());
+    await eventually(async () => expect(unanswered.size).toBe(0));
     await changeSessions(unused());
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await page.waitForURL('**/admin/login');
