@@ -3,8 +3,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Generous for a busy machine, because only a failing test waits this long. */
 const TIMEOUT_MS = 60_000;
 
-/** Repeats an expectation until it holds; fails with its last error when it never does. */
-export async function eventually(expectation: () => Promise<void>): Promise<void> {
+/** Repeats an expectation until it holds and returns its result; fails with its last error when it never does. */
+export async function eventually<T>(expectation: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + TIMEOUT_MS;
   for (;;) {
     try {

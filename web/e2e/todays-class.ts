@@ -5,7 +5,7 @@ import { occurrenceFactory } from '../../graphql-server/test/factories/occurrenc
 import type { Journey } from './journey';
 
 /** A class that lasts from midnight to midnight, with two attendees who pay in person. */
-export async function createTodaysClass({ server }: Journey, title: string) {
+export async function createTodaysClass({ server }: Pick<Journey, 'server'>, title: string) {
   const { db, clock, studioTime } = server.deps;
   const today = studioTime.toLocalDate(clock.now());
   const availability = await createClass(db, {
