@@ -34,7 +34,7 @@ const EXCEPTIONS: [line: RegExp, why: string][] = [
 const RULES = Object.entries(SAY).map(([words, say]) => ({ pattern: new RegExp(`\\b(${words})\\b`, 'i'), say }));
 RULES.push({ pattern: /(?<!\b[aA]s) Of(;|$)/, say: 'a verb: getX, toX, findX, listX' });
 
-const CHECKED = '*.ts *.tsx *.graphql prisma/schema.prisma docs/*.md README.md :!.ci :!docs/decisions :!web/src/gql';
+const CHECKED = '*.ts *.tsx *.graphql prisma/schema.prisma *.md :!CHANGELOG.md :!.ci :!web/src/gql';
 const list = execFileSync('git', ['ls-files', ...CHECKED.split(' ')], { encoding: 'utf8' });
 
 /** The comment, the test title and the declared names of a line of code, with the humps of camelCase as words. */

@@ -2,15 +2,23 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Deps } from '../../src/deps';
 import type { Db, Mailer, Payments, Tx } from '../../src/domain/ports';
 
-/** Named points at which a process can be killed; docs/reliability.md describes each. */
+/** Named points at which a process can be killed. */
 export const CRASH_POINTS = [
+  /** The provider has created a payment that is not recorded yet. */
   'after-intent-create',
+  /** The provider has confirmed that a payment is paid. */
   'after-intent-verified',
+  /** The process holds the lock of a class. */
   'after-lock',
+  /** A booking is inserted but not committed. */
   'after-insert-before-commit',
+  /** A booking is committed, but no response is sent. */
   'after-commit-before-reply',
+  /** The provider's event is stored but not committed. */
   'after-webhook-event-row',
+  /** The refund is on its way but not recorded. */
   'after-provider-refund-before-commit',
+  /** The mail server has accepted a mail that is not marked as sent yet. */
   'after-smtp-accept-before-job-done',
 ] as const;
 export type CrashPoint = (typeof CRASH_POINTS)[number];

@@ -8,8 +8,7 @@ import type { DatedClassNow } from '../schedule/lock-class';
 /**
  * Called when somebody has taken a place of a date, in the transaction that holds the lock of the date. When that fills the class to
  * its capacity, the oldest late cancellation of the date that is paid by card and has no refund is refunded: at most one for each
- * place that is taken. People whom the teacher adds beyond the capacity fill nothing. The rule is in
- * capabilities/reminders-waitlist.md, "Late, but refunded if the place is taken again".
+ * place that is taken. People whom the teacher adds beyond the capacity fill nothing.
  */
 export async function refundTakenAgain(
   tx: Tx,

@@ -23,10 +23,7 @@ export type QuotedBooking = Pick<
 
 type Circumstances = { now: Date; timeZone: string };
 
-/**
- * Quotes the cancellation of a booking at `now`. The instant `freeCancellationUntil` itself is still free.
- * The table is in capabilities/changes.md.
- */
+/** Quotes the cancellation of a booking at `now`. The instant `freeCancellationUntil` itself is still free. */
 export function quoteCancellation(booking: QuotedBooking, { now, timeZone }: Circumstances): CancellationQuote {
   const closed = whyClosed(booking, { now, timeZone });
   if (closed) return { kind: 'CLOSED', ...NO_MONEY, message: closed };
