@@ -18,7 +18,7 @@ const TRANSPORT_MESSAGES: Record<number, string> = {
 };
 
 /** Maps a failure to status and message: a domain error keeps its own message, anything unexpected is 500 with a reference. */
-function describeFailure(
+function toHttpFailure(
   error: unknown,
   reference: string,
 ): { status: number; message: string; retryAfter?: number; codeRequired?: true } {
@@ -49,7 +49,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     request.log.info('client disconnected before the response was sent');
     return;
   }
-  const { status, retryAfter, ...body } = describeFailure(error, request.id);
+  const { status, retryAfter, ...body } = toHttpFailure(error, request.id);
   if (status === 500) request.log.error({ err: error }, 'unexpected failure');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const { presentFailure = identity } = request.routeOptions?.config ?? {};

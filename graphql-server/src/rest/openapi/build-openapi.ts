@@ -49,7 +49,7 @@ export function buildOpenApi(): Json {
       responses: Object.fromEntries(
         [...new Set(CALLS.flatMap(listFailures))]
           .sort((a, b) => a - b)
-          .map((status) => [toResponseName(status), toFailure(status, messageAnswer)]),
+          .map((status) => [toResponseName(status), toFailureResponse(status, messageAnswer)]),
       ),
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
     },
@@ -119,7 +119,7 @@ function describeOperation(call: Call): Json {
   const success = { description: answer.description, ...listHeaders(call), content: toContent(answer.body) };
   const failures = listFailures(call).map((status) => {
     const special = failureBodies[status];
-    return [status, special ? toFailure(status, special) : { $ref: toResponseRef(status) }];
+    return [status, special ? toFailureResponse(status, special) : { $ref: toResponseRef(status) }];
   });
   return {
     operationId,
@@ -168,7 +168,7 @@ const hasBody = (method: Call['method']) => method === 'POST' || method === 'PUT
 const toResponseName = (status: number) => (STATUS_CODES[status] ?? String(status)).replace(/\W/g, '');
 const toResponseRef = (status: number) => `#/components/responses/${toResponseName(status)}`;
 
-function toFailure(status: number, body: z.ZodMiniType): Json {
+function toFailureResponse(status: number, body: z.ZodMiniType): Json {
   return {
     description: STATUS_MEANINGS[status],
     ...(status === 429 ? { headers: { 'Retry-After': RETRY_AFTER } } : {}),
