@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises';
 import fastify from 'fastify';
 import { expect, it } from 'vitest';
 import type { Deps } from './deps';
-import { registerHealth } from './rest/health';
+import { healthCalls } from './rest/health';
+import { mountCalls } from './rest/mount-calls';
 import { VERSION } from './version';
 
 it('the newest version of CHANGELOG.md is the version in package.json and package-lock.json', async () => {
@@ -16,7 +17,7 @@ it('the newest version of CHANGELOG.md is the version in package.json and packag
 
 it('GET /healthz answers with the version', async () => {
   const app = fastify();
-  registerHealth(app, { isReady: async () => true } as Deps);
+  mountCalls(app, { isReady: async () => true } as Deps, healthCalls);
   expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok', version: VERSION });
   await app.close();
 });

@@ -91,14 +91,14 @@ async function runCheck(check: Check, limitMs: number): Promise<Result[]> {
   try {
     return [await Promise.race([check(), sleep(limitMs, late, { ref: false })])].flat();
   } catch (error) {
-    return [missing(describeFailure(error))];
+    return [missing(describeFailedCheck(error))];
   }
 }
 
 /** Errors of the database: a table that does not exist, for PostgreSQL and for Prisma. */
 const NO_TABLE = ['42P01', 'P2021'];
 
-function describeFailure(error: unknown): string {
+function describeFailedCheck(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (NO_TABLE.includes(code)) return 'This can be checked once the database is migrated.';
   const lines = error instanceof Error ? error.message.trim().split('\n') : [];

@@ -12,7 +12,7 @@ export type WeatherCall<Instant extends Date | string = Date> = {
   decidedAt: Instant | null;
 };
 
-type Circumstances = {
+type WeatherCallContext = {
   now: Date;
   /** The local date of the class, YYYY-MM-DD. */
   classDate: string;
@@ -28,7 +28,7 @@ type Circumstances = {
  */
 export function formatWeatherCall(
   { by, state, decidedAt }: WeatherCall<Date | string>,
-  { now, ...day }: Circumstances,
+  { now, ...day }: WeatherCallContext,
 ): string | null {
   if (state === 'CANCELLED') return null;
   if (state === 'GO') {
@@ -40,7 +40,10 @@ export function formatWeatherCall(
 }
 
 /** The sentence of a weather call before its time: 'Weather call by 06:45. If it rains: another class or your money back, ...'. */
-export function formatPendingCall(by: Date | string, { paysInPerson, ...day }: Omit<Circumstances, 'now'>): string {
+export function formatPendingCall(
+  by: Date | string,
+  { paysInPerson, ...day }: Omit<WeatherCallContext, 'now'>,
+): string {
   const otherwise = paysInPerson ? 'nothing to pay' : 'your money back';
   return `Weather call by ${formatInstant(by, day)}. If it rains: another class or ${otherwise}, as you like.`;
 }
@@ -49,7 +52,7 @@ export function formatPendingCall(by: Date | string, { paysInPerson, ...day }: O
 const TIME_LENGTH = 5;
 
 /** The time of an instant on the day of the class: '06:45'; of another day with the day: 'Monday 23 November, 19:02'. */
-function formatInstant(instant: Date | string, { classDate, timeZone }: Omit<Circumstances, 'now'>): string {
+function formatInstant(instant: Date | string, { classDate, timeZone }: Omit<WeatherCallContext, 'now'>): string {
   const at = new Date(instant);
   const deadline = formatDeadline(at, timeZone);
   const isOnClassDay = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at) === classDate;

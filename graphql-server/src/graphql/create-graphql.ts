@@ -38,7 +38,7 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
     maxRecursiveSelections: true,
     parseOptions: { maxTokens: REQUEST_LIMITS.tokens },
     validationRules: DOCUMENT_RULES,
-    formatError: describeFailure,
+    formatError: toGraphqlError,
     persistedQueries: { cache: persistedQueries },
     plugins: [
       rememberRequestsPlugin,
@@ -58,7 +58,7 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
       admin: () => findSignedIn(deps, request.headers.authorization).then(requireAdmin),
     }),
     describeError: (error) => {
-      const { message, ...others } = describeFailure(error.toJSON(), error);
+      const { message, ...others } = toGraphqlError(error.toJSON(), error);
       return new GraphQLError(message, others);
     },
   });
@@ -136,7 +136,7 @@ const WRONG_HASH = 'provided sha does not match query';
 const BAD_REQUEST = { code: 'BAD_REQUEST' };
 
 /** A domain error keeps its message, an unavailable database becomes SERVICE_UNAVAILABLE, anything else is masked with the request id. */
-function describeFailure(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+function toGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
   if (formatted.message === WRONG_HASH)
     return { message: 'The hash is not that of the document.', extensions: BAD_REQUEST };
   const cause = unwrapResolverError(error);

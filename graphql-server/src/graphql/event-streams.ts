@@ -141,13 +141,13 @@ function allowOnlySubscriptions(context: ValidationContext): ASTVisitor {
   };
 }
 
-const toRefusal = (status: number, statusText: string, message: string, headers = {}): Refusal => [
+const toHttpRefusal = (status: number, statusText: string, message: string, headers = {}): Refusal => [
   JSON.stringify({ errors: [{ message }] }),
   { status, statusText, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } },
 ];
 
-const refuse = (message: string) => toRefusal(400, 'Bad Request', message);
+const refuse = (message: string) => toHttpRefusal(400, 'Bad Request', message);
 
-const TOO_MANY = toRefusal(429, 'Too Many Requests', 'Too many open streams. Please ask again in a minute.', {
+const TOO_MANY = toHttpRefusal(429, 'Too Many Requests', 'Too many open streams. Please ask again in a minute.', {
   'retry-after': String(RETRY_AFTER_SECONDS),
 });

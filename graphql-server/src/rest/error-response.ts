@@ -18,7 +18,7 @@ const TRANSPORT_MESSAGES: Record<number, string> = {
 };
 
 /** Maps a failure to status and message: a domain error keeps its own message, anything unexpected is 500 with a reference. */
-function describeFailure(
+function toHttpFailure(
   error: unknown,
   reference: string,
 ): { status: number; message: string; retryAfter?: number; codeRequired?: true } {
@@ -49,18 +49,19 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     request.log.info('client disconnected before the response was sent');
     return;
   }
-  const { status, retryAfter, ...body } = describeFailure(error, request.id);
+  const { status, retryAfter, ...body } = toHttpFailure(error, request.id);
   if (status === 500) request.log.error({ err: error }, 'unexpected failure');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
-  // The contract adds `ok: false` to the failures of this one address.
-  const isPaymentIntent = request.routeOptions?.url?.endsWith('/create-payment-intent');
+  const { presentFailure = identity } = request.routeOptions?.config ?? {};
   reply
     .status(status)
     .header('cache-control', 'no-store')
     // A request without a matching route never ran the hook that sets this header.
     .header(REQUEST_ID_HEADER, request.id)
-    .send(isPaymentIntent ? { ok: false, ...body } : body);
+    .send(presentFailure(body, error));
 }
+
+const identity = <Value>(value: Value) => value;
 
 /** A client that disconnects is no failure, and no response can reach it. */
 function hasDisconnected(error: unknown, { socket }: FastifyRequest): boolean {

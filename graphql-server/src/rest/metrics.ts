@@ -1,38 +1,41 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Deps } from '../deps';
-import { UnauthenticatedError } from '../domain/errors';
+import { NotFoundError, UnauthenticatedError } from '../domain/errors';
+import { publicCall } from './call';
 import { sendFailure } from './error-response';
-import { mount } from './route';
+import { mountCalls } from './mount-calls';
 
-type Metrics = NonNullable<Deps['metrics']>;
-
-/** Mounts `/metrics` on the product's own port when METRICS_TOKEN is set and METRICS_PORT is not. */
-export function registerMetrics(app: FastifyInstance, { metrics, env }: Deps): void {
-  if (metrics && env.METRICS_TOKEN && env.METRICS_PORT === undefined) mountMetrics(app, metrics, env.METRICS_TOKEN);
-}
+/** On the product's own port it is offered when METRICS_TOKEN is set and METRICS_PORT is not. */
+export const metricsCall = publicCall({
+  method: 'GET',
+  path: '/metrics',
+  operationId: 'getMetrics',
+  tag: 'Operation',
+  summary: 'Returns the metrics for Prometheus, with the token of METRICS_TOKEN. Without that variable: 404.',
+  isOffered: ({ env }) => Boolean(env.METRICS_TOKEN) && env.METRICS_PORT === undefined,
+  answer: { status: 200, description: 'The metrics.', body: 'text/plain' },
+  failures: [401, 404],
+  async send({ deps: { metrics, env }, request, reply }) {
+    if (!metrics) throw new NotFoundError('There is nothing at this address.');
+    if (env.METRICS_TOKEN && !hasToken(request, env.METRICS_TOKEN))
+      throw new UnauthenticatedError('The token for the metrics is missing or wrong.');
+    return reply
+      .header('cache-control', 'no-store')
+      .type(metrics.contentType)
+      .send(await metrics.read());
+  },
+});
 
 /** Serves `/metrics` on METRICS_PORT. There the token is required only when METRICS_TOKEN is set. */
-export async function serveMetrics({ metrics, env }: Deps): Promise<FastifyInstance | null> {
-  if (!metrics || env.METRICS_PORT === undefined) return null;
+export async function serveMetrics(deps: Deps): Promise<FastifyInstance | null> {
+  const { METRICS_PORT: port, METRICS_HOST: host } = deps.env;
+  if (port === undefined) return null;
   const app = fastify();
   app.setErrorHandler(sendFailure);
-  mountMetrics(app, metrics, env.METRICS_TOKEN);
-  await app.listen({ port: env.METRICS_PORT, host: env.METRICS_HOST });
+  mountCalls(app, deps, [metricsCall]);
+  await app.listen({ port, host });
   return app;
-}
-
-function mountMetrics(app: FastifyInstance, metrics: Metrics, token: string | undefined): void {
-  mount(app, ['/metrics'], {
-    GET: async (request, reply) => {
-      if (token && !hasToken(request, token))
-        throw new UnauthenticatedError('The token for the metrics is missing or wrong.');
-      return reply
-        .header('cache-control', 'no-store')
-        .type(metrics.contentType)
-        .send(await metrics.read());
-    },
-  });
 }
 
 /** Compares digests in constant time, so that the duration reveals nothing about the token. */

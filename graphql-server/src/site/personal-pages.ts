@@ -44,7 +44,7 @@ export function registerPersonalForms(app: FastifyInstance, deps: Deps, pages: P
           const next = await submit(request.params, parseFormFields(request.body), network);
           return reply.header('cache-control', 'no-store').redirect(next, 303);
         } catch (error) {
-          const refusal = toRefusal(error);
+          const refusal = toExpectedFailure(error);
           if (!refusal || !pages) throw error;
           return sendPersonalPage(pages, request, reply, refusal);
         }
@@ -133,7 +133,7 @@ function listForms(deps: Deps): PersonalForm[] {
 }
 
 /** An expected failure of a form; null for anything else. */
-function toRefusal(error: unknown): DomainError | null {
+function toExpectedFailure(error: unknown): DomainError | null {
   if (error instanceof DomainError) return error;
   return isUnavailable(error) ? new ServiceUnavailableError() : null;
 }

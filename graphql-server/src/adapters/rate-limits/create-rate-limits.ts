@@ -63,7 +63,7 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
       try {
         await limiters[limit].consume(toNetworkDigest(address));
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw toRefusal(error);
+        if (error instanceof RateLimiterRes) throw toTooManyRequests(error);
         throw new ServiceUnavailableError();
       }
     },
@@ -74,7 +74,7 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
 }
 
 /** The refusal of a request past a limit, which says when to try again. */
-export function toRefusal({ msBeforeNext }: RateLimiterRes): TooManyRequestsError {
+export function toTooManyRequests({ msBeforeNext }: RateLimiterRes): TooManyRequestsError {
   return new TooManyRequestsError(Math.ceil(msBeforeNext / 1000) || 1);
 }
 

@@ -1,7 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { scaledLimit } from '#contract/limits';
 import type { PublicRequest, RequestLimits } from '../../domain/ports';
-import { toRefusal } from './create-rate-limits';
+import { toTooManyRequests } from './create-rate-limits';
 import { toNetwork } from './network';
 
 /** Requests per network address and minute: ten times what a busy household needs. */
@@ -24,7 +24,7 @@ export function createRequestLimits(scale: number): RequestLimits {
       try {
         await limiters[kind].consume(toNetwork(address));
       } catch (error) {
-        if (error instanceof RateLimiterRes) throw toRefusal(error);
+        if (error instanceof RateLimiterRes) throw toTooManyRequests(error);
         throw error;
       }
     },

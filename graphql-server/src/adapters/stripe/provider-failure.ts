@@ -44,7 +44,7 @@ export function hasCode(error: unknown, code: string): boolean {
 }
 
 /** Converts a final refusal of the provider; null when a retry with the same idempotency key may succeed. */
-export function toRefusal(error: unknown): StateConflictError | null {
+export function toStateConflict(error: unknown): StateConflictError | null {
   // Not final: 409 (the same request is still running), 401 and 403 (our keys), 429 (too many requests).
   const isFinal =
     error instanceof Stripe.errors.StripeInvalidRequestError && [400, 402, 404].includes(error.statusCode ?? 0);

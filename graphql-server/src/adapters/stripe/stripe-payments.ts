@@ -3,7 +3,7 @@ import https from 'node:https';
 import Stripe from 'stripe';
 import { ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import type { NewIntent, NewProviderRefund, Payments, ProviderIntent } from '../../domain/ports';
-import { hasCode, isMissing, raceDeadline, toRefusal, withinDeadline } from './provider-failure';
+import { hasCode, isMissing, raceDeadline, toStateConflict, withinDeadline } from './provider-failure';
 import { getCharge, toProviderIntent } from './provider-intent';
 
 export type StripePaymentsOptions = {
@@ -134,7 +134,7 @@ export function createStripePayments(options: StripePaymentsOptions): Payments {
         );
         return { refundId: chooseRefund([done].filter(isAccepted)).id };
       } catch (error) {
-        if (!hasCode(error, 'charge_already_refunded')) throw toRefusal(error) ?? error;
+        if (!hasCode(error, 'charge_already_refunded')) throw toStateConflict(error) ?? error;
         return { refundId: chooseRefund(await listRefunds(paymentIntentId)).id };
       }
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { planCancellation, whyNotCancellable } from './cancel-occurrence';
+import { planCancellation, whyClassNotCancellable } from './cancel-occurrence';
 
 const booking = (
   id: string,
@@ -31,7 +31,7 @@ describe('planCancellation', () => {
   });
 });
 
-describe('whyNotCancellable', () => {
+describe('whyClassNotCancellable', () => {
   const endsAt = new Date('2027-01-11T10:00:00Z');
   const at = (ms: number) => new Date(endsAt.getTime() + ms);
   it.each([
@@ -40,7 +40,7 @@ describe('whyNotCancellable', () => {
     ['refuses to cancel a class that is over', null, at(0), 'is over'],
     ['refuses to cancel a class twice', at(-7_200_000), at(-3_600_000), 'cancelled already'],
   ])('%s', (_name, cancelledAt, now, text) => {
-    const answer = whyNotCancellable({ endsAt, cancelledAt }, now);
+    const answer = whyClassNotCancellable({ endsAt, cancelledAt }, now);
     if (text === null) expect(answer).toBeNull();
     else expect(answer).toContain(text);
   });

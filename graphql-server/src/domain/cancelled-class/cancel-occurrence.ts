@@ -19,7 +19,7 @@ import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { formatNotified } from '../unreachable-people';
 
-type CancelDeps = {
+type CancelClassDeps = {
   db: Db;
   clock: Clock;
   jobs: Jobs;
@@ -53,14 +53,14 @@ type Cancellation = {
  * @throws StateConflictError when the class is over
  * @throws ServiceUnavailableError
  */
-export async function cancelOccurrence(deps: CancelDeps, cancellation: Cancellation): Promise<void> {
+export async function cancelOccurrence(deps: CancelClassDeps, cancellation: Cancellation): Promise<void> {
   await inTransaction(deps.db, (tx) => cancelDate(tx, deps, cancellation));
 }
 
 /** The same in the caller's transaction. */
 export async function cancelDate(
   tx: Tx,
-  deps: Omit<CancelDeps, 'db'>,
+  deps: Omit<CancelClassDeps, 'db'>,
   { classRef, reason, offer = 'MONEY', by }: Cancellation,
 ): Promise<void> {
   const now = deps.clock.now();
@@ -70,7 +70,7 @@ export async function cancelDate(
   const datedClass = findClassOrAsBooked(availability, occurrence, plan.recipients[0], deps.studioTime);
   if (!cancelledAt) {
     if (!datedClass) throw noSuchClass();
-    const refusal = whyNotCancellable({ endsAt: getEnd(datedClass), cancelledAt }, now);
+    const refusal = whyClassNotCancellable({ endsAt: getEnd(datedClass), cancelledAt }, now);
     if (refusal) throw new StateConflictError(refusal);
     const data = { cancelledAt: now, cancelReason: reason, version: { increment: 1 } };
     await tx.occurrence.update({ where: { id: occurrenceRowId }, data });
@@ -86,7 +86,7 @@ export async function cancelDate(
   if (!cancelledAt) await queueClientPushes(tx, deps.jobs, { bookingIds, kind: 'CLASS_CANCELLED' });
   await endBookings(tx, deps.jobs, ending, { version, isRepeated: cancelledAt !== null, at: now, leavesAt });
   const until = choosing.length > 0 ? getChoiceUntil(now, deps.studioTime) : null;
-  if (until && !cancelledAt) await offerChoice(tx, choosing, { until, at: now });
+  if (until && !cancelledAt) await openChoices(tx, choosing, { until, at: now });
   if (until) await deps.jobs.enqueue(tx, 'hold-next-seats', { bookingIds: choosing.map(({ id }) => id) });
   if (!datedClass || (cancelledAt && plan.recipients.length === 0)) return;
   await recordAudit(tx, {
@@ -99,7 +99,7 @@ export async function cancelDate(
   });
 }
 
-type Ending = {
+type ClassEnding = {
   /** The version of the date while it is cancelled: a class that was restored and cancelled again mails once more. */
   version: number;
   /** True when the class was cancelled before. */
@@ -113,7 +113,7 @@ async function endBookings(
   tx: Tx,
   jobs: Jobs,
   plan: CancellationPlan<Booking>,
-  { version, isRepeated, at, leavesAt }: Ending,
+  { version, isRepeated, at, leavesAt }: ClassEnding,
 ): Promise<void> {
   const last = isRepeated ? await readLastEditions(tx, 'CLASS_CANCELLED', plan.recipients) : null;
   const unnotified = plan.recipients.filter(({ id }) => (last?.get(id) ?? 0) < version);
@@ -140,7 +140,7 @@ async function endBookings(
 }
 
 /** Each booking stays confirmed until its person answers or the offer ends. A mark falls: nobody came to a class that was not held. */
-async function offerChoice(
+async function openChoices(
   tx: Tx,
   people: readonly Booking[],
   { until, at }: { until: Date; at: Date },
@@ -214,7 +214,7 @@ export function planCancellation<Person extends Planned>(bookings: readonly Pers
 }
 
 /** The message for the teacher why a class cannot be cancelled at `now`; null until it is over, because rain may end it early. */
-export function whyNotCancellable(
+export function whyClassNotCancellable(
   { endsAt, cancelledAt }: { endsAt: Date; cancelledAt: Date | null },
   now: Date,
 ): string | null {

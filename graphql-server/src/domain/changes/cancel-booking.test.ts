@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { whyNotCancellable } from './cancel-booking';
+import { whyBookingNotCancellable } from './cancel-booking';
 
 const NOW = new Date('2026-12-03T07:45:00Z');
 
-describe('whyNotCancellable', () => {
+describe('whyBookingNotCancellable', () => {
   it.each([
     ['CONFIRMED', '2026-12-03T08:00:00Z', null],
     ['CONFIRMED', '2026-12-03T06:45:01Z', null],
@@ -13,7 +13,7 @@ describe('whyNotCancellable', () => {
   ] as const)(
     'a booking of an hour that is %s and starts at %s has the cancellation refusal: %s',
     (status, start, text) => {
-      const answer = whyNotCancellable(
+      const answer = whyBookingNotCancellable(
         { status, startsAt: new Date(start), durationMinutes: 60, rebookingOffer: null },
         NOW,
       );

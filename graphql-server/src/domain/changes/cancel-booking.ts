@@ -24,7 +24,7 @@ import {
 import { endClaim } from './end-claim';
 import { isUnanswered } from './rebooking-offer';
 
-export type CancelDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
+type CancelBookingDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
 /** RULE: as the free-cancellation instant says. FULL, NONE: as the teacher decides. */
 export type RefundChoice = 'RULE' | 'FULL' | 'NONE';
@@ -43,7 +43,7 @@ type Canceller =
  * @throws ServiceUnavailableError
  */
 export async function cancelBooking(
-  deps: CancelDeps,
+  deps: CancelBookingDeps,
   { bookingId, by }: { bookingId: string; by: Canceller },
 ): Promise<Booking> {
   return inTransaction(deps.db, async (tx) => {
@@ -103,7 +103,7 @@ export async function cancelBooking(
 /** The teacher answers for somebody whose class was cancelled with a choice. She cannot withhold the money: she cancelled. */
 async function cancelClaim(
   tx: Tx,
-  { jobs }: CancelDeps,
+  { jobs }: CancelBookingDeps,
   booking: BookingWithQuoteFacts,
   { username, refund }: Extract<Canceller, { kind: 'TEACHER' }>,
   at: Date,
@@ -142,7 +142,7 @@ function canRefundLater({ status, paymentMethod, paymentAttempt }: BookingWithQu
 
 async function refundLater(
   tx: Tx,
-  { jobs }: CancelDeps,
+  { jobs }: CancelBookingDeps,
   booking: BookingWithQuoteFacts,
   username: string,
   at: Date,
@@ -168,7 +168,7 @@ type Facts = Pick<Booking, 'status' | 'startsAt' | 'durationMinutes'> & {
  * The message for the teacher why one booking cannot be cancelled; null for a confirmed booking of a class that is not over, or
  * that was cancelled with a choice that is open.
  */
-export function whyNotCancellable(booking: Facts, now: Date): string | null {
+export function whyBookingNotCancellable(booking: Facts, now: Date): string | null {
   if (booking.status !== 'CONFIRMED') return 'This booking was cancelled already.';
   if (isUnanswered(booking.rebookingOffer)) return null;
   return getEnd(booking) <= now ? 'This class is over: the place cannot be cancelled any more.' : null;

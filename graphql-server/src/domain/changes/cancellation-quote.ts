@@ -21,10 +21,10 @@ export type QuotedBooking = Pick<
   rebookingOffer: Pick<RebookingOffer, 'until' | 'outcome'> | null;
 };
 
-type Circumstances = { now: Date; timeZone: string };
+export type QuoteTime = { now: Date; timeZone: string };
 
 /** Quotes the cancellation of a booking at `now`. The instant `freeCancellationUntil` itself is still free. */
-export function quoteCancellation(booking: QuotedBooking, { now, timeZone }: Circumstances): CancellationQuote {
+export function quoteCancellation(booking: QuotedBooking, { now, timeZone }: QuoteTime): CancellationQuote {
   const closed = whyClosed(booking, { now, timeZone });
   if (closed) return { kind: 'CLOSED', ...NO_MONEY, message: closed };
   const { paymentMethod, priceCents, paidCashAt, freeCancellationUntil } = booking;
@@ -50,7 +50,7 @@ const NO_MONEY = { refundCents: 0, refundIfTakenCents: 0 };
  */
 export function describeIfTaken(
   { paymentMethod, priceCents, startsAt }: Pick<Booking, 'paymentMethod' | 'priceCents' | 'startsAt'>,
-  { now, timeZone }: Circumstances,
+  { now, timeZone }: QuoteTime,
 ): string | null {
   const takenUntil = getTakenUntil(startsAt);
   if (paymentMethod !== 'CARD' || priceCents === 0 || now >= takenUntil) return null;
@@ -62,14 +62,14 @@ export function describeIfTaken(
  * Quotes the same for the teacher, who may cancel until the class ends, as she may add people until then: while it is held, the
  * quote is that of the last moment before the start.
  */
-export function quoteForTeacher(booking: QuotedBooking, { now, timeZone }: Circumstances): CancellationQuote {
+export function quoteForTeacher(booking: QuotedBooking, { now, timeZone }: QuoteTime): CancellationQuote {
   const { startsAt } = booking;
   const isHeldNow = startsAt <= now && now < getEnd(booking);
   return quoteCancellation(booking, { now: isHeldNow ? new Date(startsAt.getTime() - 1) : now, timeZone });
 }
 
 /** The sentence that says why nothing can be changed any more; null for a confirmed booking of a coming class. */
-function whyClosed(booking: QuotedBooking, { now, timeZone }: Circumstances): string | null {
+function whyClosed(booking: QuotedBooking, { now, timeZone }: QuoteTime): string | null {
   const { status, paymentMethod, priceCents, paidCashAt, startsAt, isClassCancelled, refund, rebookingOffer } = booking;
   if (status === 'REFUNDED') return 'This booking was cancelled, and your money was returned.';
   if (status === 'CONFIRMED' && isClassCancelled && refund === null && isOfferOpen(rebookingOffer, now)) {

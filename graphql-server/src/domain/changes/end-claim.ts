@@ -8,7 +8,7 @@ import { inTransaction } from '../transaction';
 import { type BookingWithQuoteFacts, lockQuotedBooking } from './cancellation-quote';
 import { isUnanswered } from './rebooking-offer';
 
-type Ending = { outcome: Exclude<RebookingOutcome, 'MOVED'>; by: Actor; at: Date };
+type ClaimEnding = { outcome: Exclude<RebookingOutcome, 'MOVED'>; by: Actor; at: Date };
 
 /**
  * Ends the claim of somebody whose class was cancelled with a choice, in the caller's transaction, which holds the lock of the
@@ -19,7 +19,7 @@ export async function endClaim(
   tx: Tx,
   jobs: Jobs,
   booking: BookingWithQuoteFacts,
-  { outcome, by, at }: Ending,
+  { outcome, by, at }: ClaimEnding,
 ): Promise<void> {
   const { id: bookingId, email, occurrenceId, priceCents } = booking;
   const hasRefund = booking.paymentMethod === 'CARD' && priceCents > 0;

@@ -41,13 +41,13 @@ async function holdNextSeat(deps: BookingDeps, bookingId: string): Promise<void>
   if (!booking || !isOfferOpen(booking.rebookingOffer, clock.now())) return;
   for (const slot of await listNextClasses(deps, booking)) {
     try {
-      return await inTransaction(db, (tx) => offerChoice(tx, deps, bookingId, slot));
+      return await inTransaction(db, (tx) => holdSeatAndMail(tx, deps, bookingId, slot));
     } catch (error) {
       // The last seat was taken, or the class changed, since the list was read: the next one in the list may have a seat.
       if (!(error instanceof ClassUnavailableError || error instanceof NotFoundError)) throw error;
     }
   }
-  await inTransaction(db, (tx) => offerChoice(tx, deps, bookingId, null));
+  await inTransaction(db, (tx) => holdSeatAndMail(tx, deps, bookingId, null));
 }
 
 /** A younger choice is left to the job of its cancellation. */
@@ -98,7 +98,7 @@ const isNoDearer = ({ priceCents }: BookingWithQuoteFacts, target: Pick<DatedCla
  * With `slot` null only the mail is queued.
  * @throws ClassUnavailableError, NotFoundError when the class has no seat for it; nothing is changed
  */
-async function offerChoice(tx: Tx, deps: BookingDeps, bookingId: string, slot: Slot | null): Promise<void> {
+async function holdSeatAndMail(tx: Tx, deps: BookingDeps, bookingId: string, slot: Slot | null): Promise<void> {
   const now = deps.clock.now();
   // Locks in the order of all: the class, the payment attempt, the booking.
   const target = slot && (await lockClass(tx, toRequest(slot), deps, now));

@@ -17,7 +17,7 @@ import { formatClass } from '../mail/templates/booking-lines';
 import { queueMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
 import { recordDifferenceRefund } from '../payment/request-refund';
-import type { Tx } from '../ports';
+import type { Jobs, Tx } from '../ports';
 import type { DatedClass, Slot } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import { type DatedClassNow, lockClass } from '../schedule/lock-class';
@@ -27,6 +27,7 @@ import { requestOffers } from '../waitlist/request-offers';
 import {
   type BookingWithQuoteFacts,
   lockQuotedBooking,
+  type QuoteTime,
   quoteCancellation,
   toQuotedBooking,
 } from './cancellation-quote';
@@ -72,22 +73,16 @@ export async function moveBooking(
     const target = await atOfferedPrice(tx, locked, booking, now);
     const { rebookingOffer: offer } = booking;
     const isRebooking = isUnanswered(offer);
-    const circumstances = { now, timeZone: deps.studioTime.zone };
     const isThere = booking.occurrenceId === target.occurrence.id && booking.status === 'CONFIRMED';
     if (isThere && !isRebooking && !(isAnswer && offer === null)) return booking;
 
     const moves = await countMoves(tx, bookingId);
-    if (by.kind === 'CLIENT') {
-      const refusal =
-        isRebooking || isAnswer
-          ? whyNoOtherClass(offer, circumstances)
-          : whyNotMovable(booking, quoteCancellation(toQuotedBooking(booking), circumstances), moves.byClient);
-      const why = refusal ?? whyNotThere(booking, target.datedClass);
-      if (why) throw new StateConflictError(why);
-    } else {
-      const refusal = whyTeacherCannotMove(booking, now);
-      if (refusal) throw new StateConflictError(refusal);
-    }
+    const quoteTime = { now, timeZone: deps.studioTime.zone };
+    const refusal =
+      by.kind === 'TEACHER'
+        ? whyTeacherCannotMove(booking, now)
+        : whyClientCannotMove(booking, target, { isChoice: isRebooking || isAnswer, moves: moves.byClient, quoteTime });
+    if (refusal) throw new StateConflictError(refusal);
     if (isBeingRefunded(booking))
       throw new StateConflictError('The refund of this booking is under way: it cannot be moved.');
     await requireSeat(tx, target, toMovingSeeker(booking), now);
@@ -98,50 +93,66 @@ export async function moveBooking(
     await requestOffers(tx, deps.jobs, { id: booking.occurrenceId });
     await refundTakenAgain(tx, deps.jobs, target, now);
     await endWaiting(tx, moved, null);
-    if (isRebooking) {
-      await tx.rebookingOffer.update({ where: { bookingId }, data: { outcome: 'MOVED', decidedAt: now } });
-    }
-    const differenceCents = booking.paymentMethod === 'CARD' ? booking.priceCents - moved.priceCents : 0;
-    const { id: eventId } = await tx.bookingEvent.create({
-      data: {
-        bookingId,
-        kind: isRebooking ? 'REBOOKED' : 'MOVED',
-        by: by.kind,
-        fromOccurrenceId: booking.occurrenceId,
-        fromClass: formatClass(booking),
-        toOccurrenceId: target.occurrence.id,
-        amountCents: differenceCents > 0 ? differenceCents : null,
-        requestKey: eventKey,
-        at: now,
-      },
-    });
-    if (differenceCents > 0) {
-      await recordDifferenceRefund(tx, deps.jobs, moved, {
-        eventId,
-        amountCents: differenceCents,
-        reason: 'The booking moved to a cheaper class.',
-      });
-    }
-    const edition = moves.inAll + 1;
-    if (by.kind === 'CLIENT' || by.isNotified) {
-      await queueMails(tx, deps.jobs, [{ kind: 'BOOKING_MOVED', recipient: moved.email, bookingId, edition }]);
-    }
-    if (by.kind === 'CLIENT') {
-      // The class screen shows the answers to a choice: 140 of them would be too many notifications.
-      if (isRebooking) return moved;
-      await queueNotifications(tx, deps.jobs, [{ kind: 'BOOKING_MOVED', about: { bookingId }, edition, at: now }]);
-    } else {
-      await recordAudit(tx, {
-        by,
-        action: 'moved a place',
-        subjectType: 'BOOKING',
-        subjectId: bookingId,
-        summary: `Moved a place from ${formatDated(booking)} to ${formatDated(moved)}.`,
-        at: now,
-      });
-    }
+    await recordMove(tx, deps.jobs, { from: booking, to: moved, by, isRebooking, requestKey: eventKey, at: now });
+    await notifyOfMove(tx, deps.jobs, { from: booking, to: moved, by, isRebooking, edition: moves.inAll + 1, at: now });
     return moved;
   });
+}
+
+type Moved = { from: Booking; to: Booking; by: Mover; isRebooking: boolean; at: Date };
+
+/** Records the move in the history and requests the refund of what the new class costs less. */
+async function recordMove(
+  tx: Tx,
+  jobs: Jobs,
+  { from, to, by, isRebooking, requestKey, at }: Moved & { requestKey: string | null },
+): Promise<void> {
+  const { id: bookingId } = from;
+  if (isRebooking) {
+    await tx.rebookingOffer.update({ where: { bookingId }, data: { outcome: 'MOVED', decidedAt: at } });
+  }
+  const differenceCents = from.paymentMethod === 'CARD' ? from.priceCents - to.priceCents : 0;
+  const { id: eventId } = await tx.bookingEvent.create({
+    data: {
+      bookingId,
+      kind: isRebooking ? 'REBOOKED' : 'MOVED',
+      by: by.kind,
+      fromOccurrenceId: from.occurrenceId,
+      fromClass: formatClass(from),
+      toOccurrenceId: to.occurrenceId,
+      amountCents: differenceCents > 0 ? differenceCents : null,
+      requestKey,
+      at,
+    },
+  });
+  if (differenceCents <= 0) return;
+  const reason = 'The booking moved to a cheaper class.';
+  await recordDifferenceRefund(tx, jobs, to, { eventId, amountCents: differenceCents, reason });
+}
+
+/** Mails the owner, and notifies the teacher of a move of the owner; her own is in the audit log. */
+async function notifyOfMove(
+  tx: Tx,
+  jobs: Jobs,
+  { from, to, by, isRebooking, edition, at }: Moved & { edition: number },
+): Promise<void> {
+  const { id: bookingId, email } = to;
+  if (by.kind === 'CLIENT' || by.isNotified) {
+    await queueMails(tx, jobs, [{ kind: 'BOOKING_MOVED', recipient: email, bookingId, edition }]);
+  }
+  if (by.kind === 'TEACHER') {
+    await recordAudit(tx, {
+      by,
+      action: 'moved a place',
+      subjectType: 'BOOKING',
+      subjectId: bookingId,
+      summary: `Moved a place from ${formatDated(from)} to ${formatDated(to)}.`,
+      at,
+    });
+  } else if (!isRebooking) {
+    // The class screen shows the answers to a choice: 140 of them would be too many notifications.
+    await queueNotifications(tx, jobs, [{ kind: 'BOOKING_MOVED', about: { bookingId }, edition, at }]);
+  }
 }
 
 async function findEarlierMove(tx: Tx, requestKey: string, to: ClassReference): Promise<Booking | null> {
@@ -159,6 +170,26 @@ type Moves = { inAll: number; byClient: number };
 async function countMoves(tx: Tx, bookingId: string): Promise<Moves> {
   const moves = await tx.bookingEvent.findMany({ where: { bookingId, ...MOVES }, select: { kind: true, by: true } });
   return { inAll: moves.length, byClient: moves.filter(({ kind, by }) => kind === 'MOVED' && by === 'CLIENT').length };
+}
+
+type ClientMove = {
+  /** True for the answer after a class was cancelled with a choice: the limits of other moves do not count. */
+  isChoice: boolean;
+  /** Their moves until now. */
+  moves: number;
+  quoteTime: QuoteTime;
+};
+
+/** Why the owner cannot move a booking to a class; null when they can. */
+function whyClientCannotMove(
+  booking: BookingWithQuoteFacts,
+  { datedClass }: DatedClassNow,
+  { isChoice, moves, quoteTime }: ClientMove,
+): string | null {
+  const refusal = isChoice
+    ? whyNoOtherClass(booking.rebookingOffer, quoteTime)
+    : whyNotMovable(booking, quoteCancellation(toQuotedBooking(booking), quoteTime), moves);
+  return refusal ?? whyNotThere(booking, datedClass);
 }
 
 type Movable = Pick<Booking, 'attendance' | 'paidCashAt'>;

@@ -18,7 +18,7 @@ import type { Tx } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
 import { type DatedClassNow, lockClass } from '../schedule/lock-class';
 import { inTransaction, isTaken } from '../transaction';
-import { findRecordedAttempt, type RecordedAttempt, toAttemptState, toCircumstances } from './payment-records';
+import { findRecordedAttempt, type RecordedAttempt, toAttemptState, toDecisionContext } from './payment-records';
 
 type Presented = {
   paymentIntentId: string;
@@ -53,7 +53,7 @@ export async function finalisePayment(deps: BookingDeps, presented: Presented): 
   const { step, refusal } = decidePayment(
     request ? { ...state, isBound: true } : state,
     intent,
-    toCircumstances(deps, payments),
+    toDecisionContext(deps, payments),
   );
   if (step.do === 'BOOK') return bookPaidPlace(deps, attempt, request);
   await recordStep(deps, attempt, step, request?.person);

@@ -2,7 +2,7 @@ import type { InstallationRole, Prisma, RefundStatus } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
 import {
   type AttemptState,
-  type Circumstances,
+  type DecisionContext,
   decidePayment,
   decideUnrecorded,
   getOwnership,
@@ -62,9 +62,9 @@ export async function readRecords(
 }
 
 /** Decides about one intent of the provider, recorded here or not. */
-export function decideIntent(records: PaymentRecords, intent: ProviderIntent, circumstances: Circumstances): Step {
+export function decideIntent(records: PaymentRecords, intent: ProviderIntent, context: DecisionContext): Step {
   const attempt = records.byIntent.get(intent.id);
-  if (attempt) return decidePayment(toAttemptState(attempt), intent, circumstances).step;
+  if (attempt) return decidePayment(toAttemptState(attempt), intent, context).step;
   const state = {
     role: findRole(records, intent),
     isAttemptKnown: findNamedAttempt(records, intent) !== null,
@@ -104,9 +104,9 @@ export function toAttemptState(attempt: RecordedAttempt): AttemptState {
 }
 
 /** Collects the facts that a decision depends on besides the payment. */
-export function toCircumstances(
+export function toDecisionContext(
   { clock, timeScale, holdMinutes }: BookingDeps,
   { isLive }: Pick<Payments, 'isLive'>,
-): Circumstances {
+): DecisionContext {
   return { now: clock.now(), timeScale, holdMinutes, isLive };
 }

@@ -15,7 +15,7 @@ import {
   type RecordedAttempt,
   readRecords,
   toAttemptState,
-  toCircumstances,
+  toDecisionContext,
 } from './payment-records';
 
 /**
@@ -40,7 +40,7 @@ async function reconcileAttempt(
   intent: ProviderIntent | null,
 ): Promise<void> {
   const decide = (now: ProviderIntent | null) =>
-    decidePayment(toAttemptState(attempt), now, toCircumstances(deps, payments)).step;
+    decidePayment(toAttemptState(attempt), now, toDecisionContext(deps, payments)).step;
   const step = decide(intent);
   if (isFailedRefund(step)) {
     // The refund may have been executed after the provider was asked: only a later answer can say that it failed.
@@ -55,7 +55,7 @@ const isFailedRefund = (step: Step) => step.do === 'RAISE' && step.kind === 'REF
 async function reconcileUnrecorded(deps: BookingDeps, payments: Payments, intent: ProviderIntent): Promise<void> {
   const { db } = deps;
   const records = await readRecords(db, payments, [intent]);
-  const step = decideIntent(records, intent, toCircumstances(deps, payments));
+  const step = decideIntent(records, intent, toDecisionContext(deps, payments));
   if (step.do === 'RAISE') {
     const issue = { kind: step.kind, paymentIntentId: intent.id, text: step.text };
     await inTransaction(db, (tx) => raisePaymentIssue(tx, deps, issue));

@@ -7,7 +7,7 @@ import { OWNED_BY_JOB } from '../payment/reserved-refunds';
 import type { Payments } from '../ports';
 import { inTransaction } from '../transaction';
 import { returnOfferedSeats } from '../waitlist/return-offered-seats';
-import { decideIntent, readRecords, toCircumstances } from './payment-records';
+import { decideIntent, readRecords, toDecisionContext } from './payment-records';
 import { reconcilePayment } from './reconcile-payment';
 
 /** A younger attempt is left alone: its own browser is completing it. */
@@ -60,12 +60,12 @@ export async function reconcile(deps: BookingDeps, { isDeep }: { isDeep: boolean
 
 /** Payments of the provider's list that differ from the database. */
 async function listUnreconciledIntents(deps: BookingDeps, payments: Payments, reachMs: number): Promise<string[]> {
-  const circumstances = toCircumstances(deps, payments);
-  const intents = await payments.listIntents({ since: new Date(circumstances.now.getTime() - reachMs) });
+  const context = toDecisionContext(deps, payments);
+  const intents = await payments.listIntents({ since: new Date(context.now.getTime() - reachMs) });
   const records = await readRecords(deps.db, payments, intents);
   return intents
     .filter((intent) => {
-      const step = decideIntent(records, intent, circumstances);
+      const step = decideIntent(records, intent, context);
       return step.do === 'RAISE' ? !records.raised.has(getIssueKey(intent.id, step.kind)) : step.do !== 'NOTHING';
     })
     .map(({ id }) => id);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProviderIntent } from '../ports';
-import { type AttemptState, type Circumstances, decidePayment, decideUnrecorded, getOwnership } from './decisions';
+import { type AttemptState, type DecisionContext, decidePayment, decideUnrecorded, getOwnership } from './decisions';
 
 const NOW = new Date('2026-12-01T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
@@ -39,8 +39,8 @@ const paid: ProviderIntent = {
   createdAt: ago(5),
   paidAt: ago(1),
 };
-const step = (attempt: AttemptState, intent: ProviderIntent | null, circumstances: Circumstances = CIRCUMSTANCES) =>
-  decidePayment(attempt, intent, circumstances).step;
+const step = (attempt: AttemptState, intent: ProviderIntent | null, context: DecisionContext = CIRCUMSTANCES) =>
+  decidePayment(attempt, intent, context).step;
 const disputedAndRefunded = { isDisputed: true, amountRefundedCents: 2_000 };
 const unpaid: ProviderIntent = { ...paid, status: 'requires_payment_method', amountReceivedCents: 0, paidAt: null };
 

@@ -41,7 +41,7 @@ export type UnrecordedState = {
   isRefundDecided: boolean;
 };
 
-export type Circumstances = {
+export type DecisionContext = {
   now: Date;
   /** Multiplies all waiting times; 1 in production. */
   timeScale: number;
@@ -88,7 +88,7 @@ export const MISSING_MS = 86_400_000;
 export const payableMinutes = (holdMinutes: number) => holdMinutes + GRACE_MINUTES;
 
 /** Unpaid attempts that were started before this instant will not be paid. */
-export const staleBefore = ({ now, timeScale, holdMinutes }: Omit<Circumstances, 'isLive'>) =>
+export const staleBefore = ({ now, timeScale, holdMinutes }: Omit<DecisionContext, 'isLive'>) =>
   new Date(now.getTime() - payableMinutes(holdMinutes) * 60_000 * timeScale);
 
 export const RETURNED = 'This payment is being returned to you in full and cannot be used again.';
@@ -125,18 +125,18 @@ const FOREIGN = raise(
 export function decidePayment(
   attempt: AttemptState,
   intent: ProviderIntent | null,
-  circumstances: Circumstances,
+  context: DecisionContext,
 ): Decision {
   if (attempt.ownership === 'ELSEWHERE') return { step: NOTHING, refusal: NOT_MADE_HERE };
-  const decision = decideByState(attempt, intent, circumstances);
+  const decision = decideByState(attempt, intent, context);
   if (attempt.status === 'REFUND_DUE' || attempt.status === 'REFUNDED') return { ...decision, refusal: IS_RETURNED };
-  if (intent && !isMadeFor(attempt, intent, circumstances)) return { ...decision, refusal: NOT_FOR_THIS };
+  if (intent && !isMadeFor(attempt, intent, context)) return { ...decision, refusal: NOT_FOR_THIS };
   return decision;
 }
 
-function decideByState(attempt: AttemptState, intent: ProviderIntent | null, circumstances: Circumstances): Decision {
-  if (!intent) return { step: decideMissing(attempt, circumstances), refusal: NOT_FOR_THIS };
-  if (intent.status !== 'succeeded') return decideUnpaid(attempt, intent, circumstances);
+function decideByState(attempt: AttemptState, intent: ProviderIntent | null, context: DecisionContext): Decision {
+  if (!intent) return { step: decideMissing(attempt, context), refusal: NOT_FOR_THIS };
+  if (intent.status !== 'succeeded') return decideUnpaid(attempt, intent, context);
   const refunded = isRefundedInFull(intent) ? decideRefundedElsewhere(attempt) : NOTHING;
   if (refunded.do !== 'NOTHING') return { step: refunded, refusal: IS_REFUNDED };
   if (intent.isDisputed) return { step: DISPUTED, refusal: IS_DISPUTED };
@@ -144,7 +144,7 @@ function decideByState(attempt: AttemptState, intent: ProviderIntent | null, cir
   switch (attempt.status) {
     case 'OPEN':
     case 'ABANDONED':
-      return decidePaid(attempt, intent, circumstances);
+      return decidePaid(attempt, intent, context);
     case 'BOOKED':
       return { step: decideBooked(attempt, intent), refusal: IS_USED };
     case 'REFUND_DUE':
@@ -155,12 +155,12 @@ function decideByState(attempt: AttemptState, intent: ProviderIntent | null, cir
 }
 
 /** An open attempt whose intent the provider does not know. It may only be unreachable, so ending it takes a day. */
-function decideMissing({ status, createdAt }: AttemptState, { now, timeScale }: Circumstances): Step {
+function decideMissing({ status, createdAt }: AttemptState, { now, timeScale }: DecisionContext): Step {
   const isOld = now.getTime() - createdAt.getTime() > MISSING_MS * timeScale;
   return status === 'OPEN' && isOld ? ABANDON : NOTHING;
 }
 
-function decideUnpaid(attempt: AttemptState, intent: ProviderIntent, circumstances: Circumstances): Decision {
+function decideUnpaid(attempt: AttemptState, intent: ProviderIntent, context: DecisionContext): Decision {
   const word = /^[a-z_]{1,40}$/.test(intent.status) ? intent.status : 'unknown';
   const refusal = refuse('NOT_PAID', `This payment is not complete (status: ${word}).`);
   if (attempt.status === 'BOOKED') {
@@ -168,12 +168,12 @@ function decideUnpaid(attempt: AttemptState, intent: ProviderIntent, circumstanc
     return { step: raise('UNEXPECTED', text), refusal };
   }
   if (attempt.status !== 'OPEN' || intent.status === 'processing') return { step: NOTHING, refusal };
-  const isHeld = attempt.holdExpiresAt !== null && attempt.holdExpiresAt > circumstances.now;
+  const isHeld = attempt.holdExpiresAt !== null && attempt.holdExpiresAt > context.now;
   // A cancelled intent may be about to be replaced by another one for the same seat: nobody else gets it meanwhile.
   if (intent.status === 'canceled') return { step: isHeld ? NOTHING : ABANDON, refusal };
   // Abandoning cancels the intent, whose payer may still be served by the other installation.
   if (attempt.ownership === 'UNDECIDED') return { step: NOTHING, refusal };
-  const isStale = attempt.createdAt < staleBefore(circumstances);
+  const isStale = attempt.createdAt < staleBefore(context);
   return { step: isStale && !isHeld ? ABANDON : NOTHING, refusal };
 }
 
@@ -188,13 +188,13 @@ function decideRefundedElsewhere(attempt: AttemptState): Step {
   return isBound ? { do: 'REFUND', text: 'This payment was refunded elsewhere.' } : ABANDON;
 }
 
-function decidePaid(attempt: AttemptState, intent: ProviderIntent, circumstances: Circumstances): Decision {
+function decidePaid(attempt: AttemptState, intent: ProviderIntent, context: DecisionContext): Decision {
   if (intent.amountRefundedCents > 0) {
     const text = 'A part of this payment was refunded elsewhere; the rest is refunded too.';
     return { step: { do: 'REFUND', text }, refusal: IS_REFUNDED };
   }
-  if (!attempt.isBound) return { step: decideUnclaimed(intent, circumstances), refusal: NAMES_NOTHING };
-  if (!isMadeFor(attempt, intent, circumstances)) return { step: FOREIGN, refusal: NOT_FOR_THIS };
+  if (!attempt.isBound) return { step: decideUnclaimed(intent, context), refusal: NAMES_NOTHING };
+  if (!isMadeFor(attempt, intent, context)) return { step: FOREIGN, refusal: NOT_FOR_THIS };
   if (intent.amountReceivedCents !== attempt.amountCents || intent.currency !== attempt.currency) {
     const text = 'Stripe received another amount or currency than was requested. All of it is refunded automatically.';
     const issue = { kind: 'UNEXPECTED', text } as const;
@@ -203,7 +203,7 @@ function decidePaid(attempt: AttemptState, intent: ProviderIntent, circumstances
   return { step: { do: 'BOOK' }, refusal: IS_USED };
 }
 
-function decideUnclaimed(intent: ProviderIntent, { now, timeScale }: Circumstances): Step {
+function decideUnclaimed(intent: ProviderIntent, { now, timeScale }: DecisionContext): Step {
   const paidForMs = now.getTime() - (intent.paidAt ?? intent.createdAt).getTime();
   if (paidForMs < UNCLAIMED_MS * timeScale) return NOTHING;
   const text = 'Nobody said which class this payment was for.';
@@ -220,7 +220,7 @@ function decideBooked(attempt: AttemptState, { amountRefundedCents }: ProviderIn
 const sumOwnRefunds = ({ refundsDueCents, refundsDoneCents }: AttemptState) => refundsDueCents + refundsDoneCents;
 
 /** True for an intent of this attempt, installation and mode. Intents of earlier versions name no installation. */
-function isMadeFor({ id, installationId }: AttemptState, intent: ProviderIntent, { isLive }: Circumstances): boolean {
+function isMadeFor({ id, installationId }: AttemptState, intent: ProviderIntent, { isLive }: DecisionContext): boolean {
   const isSameInstallation = (intent.installationId ?? installationId) === installationId;
   return intent.attemptId === id && isSameInstallation && intent.isLive === isLive;
 }

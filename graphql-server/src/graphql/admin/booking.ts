@@ -1,7 +1,7 @@
 import { bookingListInput, getBookingState } from '#contract/booking-list';
 import { LIMITS } from '#contract/limits';
 import type { Booking } from '#prisma';
-import { cancelBooking, type RefundChoice, whyNotCancellable } from '../../domain/changes/cancel-booking';
+import { cancelBooking, type RefundChoice, whyBookingNotCancellable } from '../../domain/changes/cancel-booking';
 import { findCancellationQuotes } from '../../domain/changes/cancellation-quote';
 import { moveBooking, whyTeacherCannotMove } from '../../domain/changes/move-booking';
 import {
@@ -103,7 +103,7 @@ export const AdminBookingType = builder.prismaObject('Booking', {
       description:
         'True when `cancelBooking` is allowed: confirmed, and the class is not over or was cancelled with a choice.',
       select: { status: true, startsAt: true, durationMinutes: true, rebookingOffer: true },
-      resolve: (booking, _args, { deps }) => whyNotCancellable(booking, deps.clock.now()) === null,
+      resolve: (booking, _args, { deps }) => whyBookingNotCancellable(booking, deps.clock.now()) === null,
     }),
     class: t.field({
       type: AdminClassType,

@@ -1,5 +1,5 @@
 import { LIMITS } from '#contract/limits';
-import { canChoose, planCancellation, whyNotCancellable } from '../../domain/cancelled-class/cancel-occurrence';
+import { canChoose, planCancellation, whyClassNotCancellable } from '../../domain/cancelled-class/cancel-occurrence';
 import {
   type CancellationOutcome,
   getCancellationOutcome,
@@ -172,7 +172,7 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
       nullable: true,
       description:
         'Why `cancelClass` would be refused, as a sentence for the teacher; null when the class can be cancelled.',
-      resolve: (roster, _args, { deps }) => whyNotCancellable(roster, deps.clock.now()),
+      resolve: (roster, _args, { deps }) => whyClassNotCancellable(roster, deps.clock.now()),
     }),
     cancellation: t.field({
       type: CancellationPlan,

@@ -27,6 +27,7 @@ import type { Slot } from '../../domain/schedule/dated-class';
 import { fromDbDate } from '../../domain/schedule/local-date';
 import { builder } from '../builder';
 import { CancellationQuoteType } from '../cancellation-quote';
+import type { GraphqlContext } from '../context';
 import { BookingStatusEnum, ClassTypeEnum, type Described, PaymentMethodEnum } from '../enums';
 import { costOfDays } from '../field-cost';
 import { RebookingOfferType } from '../rebooking-offer';
@@ -159,6 +160,18 @@ export const ManagedBookingType = builder.objectRef<ManagedBooking>('ManagedBook
 
 const LINK = 'The personal link: the last part of the address in the mail, after `/manage/`.';
 
+/** Changes the booking of a personal link and returns it as its owner sees it then. */
+async function changeByLink(
+  { deps, clientAddress }: GraphqlContext,
+  link: string,
+  change: (bookingId: string) => Promise<unknown>,
+): Promise<ManagedBooking> {
+  await deps.rateLimits.consume('personal-link', clientAddress);
+  const { id } = await findLinkedBooking(deps.db, deps.linkSecret, link);
+  await change(id);
+  return readManagedBooking(deps, id);
+}
+
 builder.queryField('bookingByLink', (t) =>
   t.field({
     skipTypeScopes: true,
@@ -224,12 +237,10 @@ builder.mutationField('cancelByLink', (t) =>
         description: 'The refund that the person was shown, in euro cents. QuoteChangedError when it is another now.',
       }),
     },
-    resolve: async (_root, { link, expectsCents }, { deps, clientAddress }) => {
-      await deps.rateLimits.consume('personal-link', clientAddress);
-      const { id: bookingId } = await findLinkedBooking(deps.db, deps.linkSecret, link);
-      await cancelBooking(deps, { bookingId, by: { kind: 'CLIENT', expectsCents } });
-      return readManagedBooking(deps, bookingId);
-    },
+    resolve: (_root, { link, expectsCents }, context) =>
+      changeByLink(context, link, (bookingId) =>
+        cancelBooking(context.deps, { bookingId, by: { kind: 'CLIENT', expectsCents } }),
+      ),
   }),
 );
 
@@ -257,18 +268,12 @@ builder.mutationField('moveByLink', (t) =>
         description: 'The class to move to: its occurrence id, `{availabilityId}_{date}`.',
       }),
     },
-    resolve: async (_root, { link, to }, { deps, clientAddress, idempotencyKey }) => {
-      await deps.rateLimits.consume('personal-link', clientAddress);
-      const { id: bookingId } = await findLinkedBooking(deps.db, deps.linkSecret, link);
-      const requestKey = parseIdempotencyKey(idempotencyKey);
-      await moveBooking(deps, {
-        bookingId,
-        to: parseClassReferenceOrThrow(to, 'to'),
-        by: { kind: 'CLIENT' },
-        requestKey,
-      });
-      return readManagedBooking(deps, bookingId);
-    },
+    resolve: (_root, { link, to }, context) =>
+      changeByLink(context, link, (bookingId) => {
+        const requestKey = parseIdempotencyKey(context.idempotencyKey);
+        const target = parseClassReferenceOrThrow(to, 'to');
+        return moveBooking(context.deps, { bookingId, to: target, by: { kind: 'CLIENT' }, requestKey });
+      }),
   }),
 );
 
@@ -295,13 +300,11 @@ builder.mutationField('answerRebooking', (t) =>
           'The class to move to: its occurrence id, `{availabilityId}_{date}`. Absent: the money back, or for a place that is paid in person, no place.',
       }),
     },
-    resolve: async (_root, { link, to }, { deps, clientAddress }) => {
-      await deps.rateLimits.consume('personal-link', clientAddress);
-      const { id: bookingId } = await findLinkedBooking(deps.db, deps.linkSecret, link);
-      const target = to === null || to === undefined ? null : parseClassReferenceOrThrow(to, 'to');
-      await answerRebooking(deps, { bookingId, to: target });
-      return readManagedBooking(deps, bookingId);
-    },
+    resolve: (_root, { link, to }, context) =>
+      changeByLink(context, link, (bookingId) => {
+        const target = to === null || to === undefined ? null : parseClassReferenceOrThrow(to, 'to');
+        return answerRebooking(context.deps, { bookingId, to: target });
+      }),
   }),
 );
 

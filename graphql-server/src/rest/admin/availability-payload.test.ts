@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
 import { InvalidInputError } from '../../domain/errors';
+import { parseInput } from '../../domain/parse-input';
 import { createStudioTime } from '../../domain/schedule/studio-time';
-import { parseAvailabilityPayload, presentIssues } from './availability-payload';
+import { availabilityBody, presentIssues, toAvailabilityInput } from './availability-payload';
 
 const studioTime = createStudioTime('Europe/Madrid');
-const parse = (body: unknown) => parseAvailabilityPayload(body, studioTime);
+const parse = (body: unknown) => toAvailabilityInput(parseInput(availabilityBody.schema, body), studioTime);
 
 const SINGLE = {
   title: 'Sunrise Flow',

@@ -13,6 +13,7 @@ import { BODY_MESSAGE } from '#contract/text';
 import type { InputIssue } from '../../domain/errors';
 import { parseInput } from '../../domain/parse-input';
 import type { StudioTime } from '../../domain/schedule/studio-time';
+import type { Input } from '../call';
 
 const { title, className, location, capacity, durationMinutes, date, time, isActive, showOnHomepage } =
   availabilityFields;
@@ -36,43 +37,25 @@ const weekday = z.pipe(
 
 const INSTANT = /^(\d{4}-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(Z|[+-][01]\d:[0-5]\d)?$/;
 
-/** The date in the studio's time zone of a date, a local date and time, or an instant; null for anything else. */
-function toLocalDate(value: string, studioTime: StudioTime): string | null {
-  if (isLocalDate(value)) return value;
-  const [, day = '', zone] = INSTANT.exec(value) ?? [];
-  if (!isLocalDate(day)) return null;
-  return zone ? studioTime.toLocalDate(new Date(value)) : day;
+/** The day in a date, in a local date and time, or in an instant; null for anything else. */
+function toDay(value: string): string | null {
+  const day = INSTANT.exec(value)?.[1] ?? value;
+  return isLocalDate(day) ? day : null;
 }
 
-const localDateSchema = (studioTime: StudioTime, message: string) =>
-  z.pipe(
-    z.string(message).check(z.refine((value) => value === '' || toLocalDate(value, studioTime) !== null, message)),
-    z.transform((value: string) => toLocalDate(value, studioTime) ?? value),
-  );
+const dateOrInstant = (message: string) =>
+  z.string(message).check(z.refine((value) => value === '' || toDay(value) !== null, message));
 
-function recurrenceRuleSchema(studioTime: StudioTime) {
-  const rule = z.strictObject(
-    {
-      frequency: z.string(RULE_MESSAGE),
-      byweekday: z.nullish(
-        z.array(weekday, 'The weekdays must be a list.').check(z.maxLength(7, 'A week has 7 days.')),
-      ),
-      dtstart: z.nullish(localDateSchema(studioTime, 'The start date must be a real day and look like 2026-12-31.')),
-      until: z.nullish(localDateSchema(studioTime, 'The end date must be a real day and look like 2026-12-31.')),
-      wkst: z.nullish(z.union([z.literal('MO'), z.literal(0)], 'The week starts on Monday (MO).')),
-    },
-    RULE_MESSAGE,
-  );
-  return z.pipe(
-    rule,
-    z.transform(({ frequency, byweekday, dtstart, until }: z.output<typeof rule>) => ({
-      frequency,
-      weekdays: byweekday ?? [],
-      startDate: dtstart,
-      untilDate: until,
-    })),
-  );
-}
+const recurrenceRule = z.strictObject(
+  {
+    frequency: z.string(RULE_MESSAGE),
+    byweekday: z.nullish(z.array(weekday, 'The weekdays must be a list.').check(z.maxLength(7, 'A week has 7 days.'))),
+    dtstart: z.nullish(dateOrInstant('The start date must be a real day and look like 2026-12-31.')),
+    until: z.nullish(dateOrInstant('The end date must be a real day and look like 2026-12-31.')),
+    wkst: z.nullish(z.union([z.literal('MO'), z.literal(0)], 'The week starts on Monday (MO).')),
+  },
+  RULE_MESSAGE,
+);
 
 /** Reads an empty string as null: a form sends the fields that it does not need as empty strings. */
 const emptyAsNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
@@ -81,51 +64,77 @@ const emptyAsNull = <Schema extends z.ZodMiniType>(schema: Schema) =>
     schema,
   );
 
-/** The body of `POST /availability/admin` and `PUT /availability/admin/{id}`. */
-export const availabilityPayload = (studioTime: StudioTime) =>
-  z
-    .object(
-      {
-        title,
-        className,
-        location,
-        isActive,
-        showOnHomepage,
-        classType,
-        date: emptyAsNull(date),
-        time: emptyAsNull(time),
-        price: priceInEuros('Price', required),
-        spots: capacity,
-        duration: durationMinutes,
-        isRecurring: z.nullish(z.boolean('isRecurring must be true or false.')),
-        recurrenceRule: z.nullish(recurrenceRuleSchema(studioTime)),
-      },
-      BODY_MESSAGE,
-    )
-    .check(
-      z.refine(({ isRecurring, recurrenceRule }) => isRecurring == null || isRecurring === Boolean(recurrenceRule), {
-        error: 'A recurring class has a recurrence rule, and no other class has one.',
-        path: ['recurrenceRule'],
-      }),
-    );
+const schema = z
+  .object(
+    {
+      title,
+      className,
+      location,
+      isActive,
+      showOnHomepage,
+      classType,
+      date: emptyAsNull(date),
+      time: emptyAsNull(time),
+      price: priceInEuros('Price', required),
+      spots: capacity,
+      duration: durationMinutes,
+      isRecurring: z.nullish(z.boolean('isRecurring must be true or false.')),
+      recurrenceRule: z.nullish(recurrenceRule),
+    },
+    BODY_MESSAGE,
+  )
+  .check(
+    z.refine(({ isRecurring, recurrenceRule }) => isRecurring == null || isRecurring === Boolean(recurrenceRule), {
+      error: 'A recurring class has a recurrence rule, and no other class has one.',
+      path: ['recurrenceRule'],
+    }),
+  );
 
-/** Parses the documented body of a class. @throws InvalidInputError that names every bad field */
-export function parseAvailabilityPayload(body: unknown, studioTime: StudioTime): AvailabilityInput {
-  const {
-    price,
-    spots,
-    duration,
-    recurrenceRule,
-    isRecurring: _,
-    ...rest
-  } = parseInput(availabilityPayload(studioTime), body);
+/** The body of `POST /availability/admin` and `PUT /availability/admin/{id}`. */
+export const availabilityBody: Input<typeof schema> = {
+  schema,
+  fields: {
+    title: 'Title on the schedule.',
+    className: 'General name of the class; "Pilates Class" for a new class when absent.',
+    classType: 'Kind of class.',
+    location: 'Place where the class is held.',
+    price: { description: 'Price of a place in euros, with at most two decimals.', type: 'number', minimum: 0 },
+    spots: 'Number of places on each date.',
+    duration: 'Length in minutes.',
+    date: {
+      description: 'Date of the class, YYYY-MM-DD. For a series its first date; optional there.',
+      type: ['string', 'null'],
+    },
+    time: { description: "Start time in the studio's time zone, HH:MM.", type: ['string', 'null'] },
+    isActive: 'True to open the class for booking; true for a new class when absent.',
+    showOnHomepage: 'True to announce the class on the home page; not allowed for a series.',
+    isRecurring: 'Optional; must agree with `recurrenceRule`.',
+    recurrenceRule:
+      'The days of a series; null for a class that takes place once. Weekdays also as numbers (0 is Monday), dates also as instants.',
+  },
+};
+
+/** Reads the rule's instants as dates in the studio's time zone. @throws InvalidInputError that names every bad field */
+export function toAvailabilityInput(body: z.output<typeof schema>, studioTime: StudioTime): AvailabilityInput {
+  const { price, spots, duration, recurrenceRule: rule, isRecurring: _, ...rest } = body;
   return parseInput(availabilityInput, {
     ...rest,
     priceCents: price,
     capacity: spots,
     durationMinutes: duration,
-    recurrence: recurrenceRule,
+    recurrence: rule && {
+      frequency: rule.frequency,
+      weekdays: rule.byweekday ?? [],
+      startDate: toLocalDate(rule.dtstart, studioTime),
+      untilDate: toLocalDate(rule.until, studioTime),
+    },
   });
+}
+
+function toLocalDate(value: string | null | undefined, studioTime: StudioTime): string | null | undefined {
+  if (!value) return value;
+  const isInstant = Boolean(INSTANT.exec(value)?.[2]);
+  return isInstant ? studioTime.toLocalDate(new Date(value)) : toDay(value);
 }
 
 const DOCUMENTED_PATHS: Record<string, string> = {

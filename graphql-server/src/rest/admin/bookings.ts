@@ -1,45 +1,81 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { bookingListInput, bookingsFileInput } from '#contract/booking-list';
-import type { Deps } from '../../deps';
 import { parseBookingId, parseInput } from '../../domain/parse-input';
 import { refundBooking } from '../../domain/payment/request-refund';
 import { renderBookingsCsv } from '../../domain/roster/booking-csv';
 import { readBookings } from '../../domain/roster/list-bookings';
-import { mountAdmin } from '../admin-route';
-import { presentAdminBooking, presentRefundedBooking } from '../present/present-booking';
+import { adminCall, type Call } from '../call';
+import { message, SCHEMAS } from '../present/answer-fields';
+import {
+  adminBookingAnswer,
+  presentAdminBooking,
+  presentRefundedBooking,
+  refundedBookingAnswer,
+} from '../present/present-booking';
 
 const NEWEST_FIRST = parseInput(bookingListInput, {});
 
+const refundedAnswer = z
+  .strictObject({ message, booking: refundedBookingAnswer })
+  .register(SCHEMAS, { id: 'Refunded' });
+
 /** The teacher's list of bookings as JSON and CSV, and refunds. */
-export function registerAdminBookings(app: FastifyInstance, deps: Deps): void {
-  mountAdmin(app, deps, ['/api/bookings/admin'], {
-    GET: async (_request, reply) =>
+export const adminBookingCalls: Call[] = [
+  adminCall({
+    method: 'GET',
+    path: '/api/bookings/admin',
+    operationId: 'listBookings',
+    tag: 'Admin: bookings',
+    summary: 'Lists all bookings, newest first.',
+    answer: { status: 200, description: 'The bookings.', body: z.array(adminBookingAnswer) },
+    send: async ({ deps, reply }) =>
       reply
         .type('application/json; charset=utf-8')
         .send(Readable.from(jsonArray(readBookings(deps.db, NEWEST_FIRST), presentAdminBooking))),
-  });
-
-  mountAdmin(app, deps, ['/api/bookings/admin.csv'], {
-    GET: async (request, reply) => {
-      const { separator, ...list } = parseInput(bookingsFileInput, request.query);
-      const bookings = readBookings(deps.db, list);
-      const today = deps.studioTime.toLocalDate(deps.clock.now());
+  }),
+  adminCall({
+    method: 'GET',
+    path: '/api/bookings/admin.csv',
+    operationId: 'exportBookings',
+    tag: 'Admin: bookings',
+    summary: 'Returns the bookings that match a filter as a CSV file.',
+    input: {
+      schema: bookingsFileInput,
+      fields: {
+        separator: 'Separator of the cells; with a semicolon, prices have a decimal comma.',
+        text: 'Part of the name or the email address.',
+        from: 'Earliest date of the class, YYYY-MM-DD.',
+        to: 'Latest date of the class, YYYY-MM-DD.',
+        state: 'Payment method and status in one value.',
+        sort: 'Column to sort by.',
+        direction: 'Ascending or descending.',
+      },
+    },
+    answer: { status: 200, description: 'A CSV file with a header.', body: 'text/csv' },
+    async send({ deps: { db, studioTime, clock }, reply, input: { separator, ...list } }) {
+      const today = studioTime.toLocalDate(clock.now());
       return reply
         .type('text/csv; charset=utf-8; header=present')
         .header('content-disposition', `attachment; filename="bookings-${today}.csv"`)
-        .send(Readable.from(renderBookingsCsv(bookings, { studioTime: deps.studioTime, separator })));
+        .send(Readable.from(renderBookingsCsv(readBookings(db, list), { studioTime, separator })));
     },
-  });
-
-  mountAdmin(app, deps, ['/api/bookings/admin/:id/refund'], {
-    POST: async (request, _reply, admin) => {
-      const { id } = request.params as { id: string };
-      const booking = await refundBooking(deps, { bookingId: parseBookingId(id), by: admin });
+  }),
+  adminCall({
+    method: 'POST',
+    path: '/api/bookings/admin/{id}/refund',
+    operationId: 'refundBooking',
+    tag: 'Admin: bookings',
+    summary: 'Refunds a confirmed card booking in full and frees its seat.',
+    description: 'Safe to repeat: a payment is refunded once. It cannot be undone.',
+    answer: { status: 200, description: 'The money is on its way back.', body: refundedAnswer },
+    failures: [409],
+    async handle({ deps, admin, params }) {
+      const booking = await refundBooking(deps, { bookingId: parseBookingId(params.id), by: admin });
       return { message: 'Refund processed successfully!', booking: presentRefundedBooking(booking) };
     },
-  });
-}
+  }),
+];
 
 /** Streams a JSON array batch by batch, so that a long list is never in memory as a whole. */
 export async function* jsonArray<Row>(

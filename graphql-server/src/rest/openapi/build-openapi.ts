@@ -2,13 +2,11 @@ import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
 import { localDate } from '#contract/text';
-import { ANSWERS, message } from './answers';
-import { CALLS, type Call, type Fields, listFailures, TAGS } from './calls';
+import { type Call, type Input, TAGS } from '../call';
+import { CALLS } from '../calls';
+import { messageAnswer, SCHEMAS } from '../present/answer-fields';
 
 type Json = Record<string, unknown>;
-/** Gives the schema of a body, or the reference to it. */
-type Refer = (schema: z.ZodMiniType) => Json;
-
 /** Meanings of the statuses, the same for every call. */
 export const STATUS_MEANINGS: Record<number, string> = {
   304: 'The client has this answer already (`If-None-Match`).',
@@ -32,29 +30,9 @@ Public calls need nothing. Admin calls need the token that \`POST /api/auth/admi
 
 A failure is JSON with a \`message\` that can be shown to a person, in English.`;
 
-/** The OpenAPI 3.1 document of all REST calls, made from the table of calls and the zod schemas. */
+/** The OpenAPI 3.1 document of all REST calls. */
 export function buildOpenApi(): Json {
-  const registry = z.registry<{ id: string }>();
-  for (const [id, schema] of ANSWERS) schema.register(registry, { id });
-  for (const { operationId, body } of CALLS) {
-    if (body && body !== 'any' && !registry.has(body.schema))
-      body.schema.register(registry, { id: toName(operationId) });
-  }
-  const getName = (schema: z.ZodMiniType) => registry.get(schema)?.id ?? null;
-  const { schemas } = z.toJSONSchema(registry, { ...OPTIONS, uri: (id) => `#/components/schemas/${id}` });
-  const components = Object.fromEntries(
-    Object.entries(schemas).map(([id, { $schema: _, $id: __, ...schema }]) => [id, schema as Json]),
-  );
-  for (const { body } of CALLS) {
-    if (body && body !== 'any') describeProperties(components[getName(body.schema) ?? ''] ?? {}, body);
-  }
-
-  const refer: Refer = (schema) => {
-    const name = getName(schema);
-    if (name) return { $ref: `#/components/schemas/${name}` };
-    if (schema instanceof z.ZodMiniArray) return { type: 'array', items: refer(schema.def.element as z.ZodMiniType) };
-    return toSchema(schema);
-  };
+  nameBodies();
   return {
     openapi: '3.1.0',
     info: {
@@ -65,17 +43,25 @@ export function buildOpenApi(): Json {
     },
     servers: [{ url: '/' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: groupByPath((call) => describeOperation(call, refer)),
+    paths: groupByPath(),
     components: {
-      schemas: components,
+      schemas: buildSchemas(),
       responses: Object.fromEntries(
         [...new Set(CALLS.flatMap(listFailures))]
           .sort((a, b) => a - b)
-          .map((status) => [toResponseName(status), describeFailure(status, message, refer)]),
+          .map((status) => [toResponseName(status), toFailureResponse(status, messageAnswer)]),
       ),
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
     },
   };
+}
+
+/** Names each body after its call. Calls that share a body use the name of the first. */
+function nameBodies(): void {
+  for (const { method, input, operationId } of CALLS) {
+    if (!input || method === 'GET' || SCHEMAS.has(input.schema)) continue;
+    SCHEMAS.add(input.schema, { id: `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body` });
+  }
 }
 
 const OPTIONS = {
@@ -87,38 +73,53 @@ const OPTIONS = {
   },
 } as const;
 
-function toSchema(schema: z.ZodMiniType): Json {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, OPTIONS);
-  return json;
+function buildSchemas(): Record<string, Json> {
+  const { schemas } = z.toJSONSchema(SCHEMAS, { ...OPTIONS, uri: toSchemaRef });
+  const inputs = new Map(CALLS.flatMap(({ input }) => (input ? [[getName(input.schema), input]] : [])));
+  return Object.fromEntries(
+    Object.entries(schemas)
+      // The order in which modules register their schemas must not matter.
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([id, { $schema: _, $id: __, ...schema }]) => [id, describeFields(schema, inputs.get(id))]),
+  );
 }
 
-const toName = (operationId: string) => `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body`;
+export const getName = (schema: z.ZodMiniType): string | undefined => SCHEMAS.get(schema)?.id;
+const toSchemaRef = (name: string) => `#/components/schemas/${name}`;
 
-function describeProperties(schema: Json, { descriptions }: Fields): void {
+/** The JSON schema of a query, with the descriptions of its fields. */
+export function toQuerySchema(input: Input): Json {
+  const { $schema: _, ...schema } = z.toJSONSchema(input.schema, OPTIONS);
+  return describeFields(schema, input);
+}
+
+function describeFields(schema: Json, input: Input | undefined): Json {
+  if (!input) return schema;
   const properties = schema.properties as Record<string, Json>;
-  for (const [name, described] of Object.entries(descriptions)) {
-    properties[name] =
-      typeof described === 'string' ? { ...properties[name], description: described } : { ...described };
-  }
+  const described = Object.entries(input.fields).map(([name, field]) => [
+    name,
+    typeof field === 'string' ? { ...properties[name], description: field } : field,
+  ]);
+  return { ...schema, properties: { ...properties, ...Object.fromEntries(described) } };
 }
 
 /** A path that is mounted with and without the prefix has both as its servers. */
-function groupByPath(describe: (call: Call) => Json): Record<string, Json> {
+function groupByPath(): Record<string, Json> {
   const paths: Record<string, Json> = {};
   for (const call of CALLS) {
-    const servers = call.at === 'api and root' ? { servers: [{ url: '/api' }, { url: '/' }] } : {};
-    paths[call.path] = { ...servers, ...paths[call.path], [call.method.toLowerCase()]: describe(call) };
+    const servers = call.isAlsoUnderApi ? { servers: [{ url: '/api' }, { url: '/' }] } : {};
+    paths[call.path] = { ...servers, ...paths[call.path], [call.method.toLowerCase()]: describeOperation(call) };
   }
   return paths;
 }
 
-function describeOperation(call: Call, refer: Refer): Json {
-  const { operationId, tag, summary, description, isAdmin, body, answer, failureBodies = {} } = call;
+function describeOperation(call: Call): Json {
+  const { method, operationId, tag, summary, description, isAdmin, input, answer, failureBodies = {} } = call;
   const parameters = listParameters(call);
-  const success = { description: answer.description, ...listHeaders(call), content: toContent(answer.body, refer) };
+  const success = { description: answer.description, ...listHeaders(call), content: toContent(answer.body) };
   const failures = listFailures(call).map((status) => {
     const special = failureBodies[status];
-    return [status, special ? describeFailure(status, special, refer) : { $ref: toResponseRef(status) }];
+    return [status, special ? toFailureResponse(status, special) : { $ref: toResponseRef(status) }];
   });
   return {
     operationId,
@@ -127,9 +128,7 @@ function describeOperation(call: Call, refer: Refer): Json {
     ...(description ? { description } : {}),
     security: isAdmin ? [{ session: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
-    ...(body && body !== 'any'
-      ? { requestBody: { required: true, content: { 'application/json': { schema: refer(body.schema) } } } }
-      : {}),
+    ...(input && method !== 'GET' ? { requestBody: { required: true, content: toContent(input.schema) } } : {}),
     responses: {
       [answer.status]: success,
       ...(call.isOpen ? { 304: { description: STATUS_MEANINGS[304] } } : {}),
@@ -138,15 +137,42 @@ function describeOperation(call: Call, refer: Refer): Json {
   };
 }
 
+/** The failures of a call: its own, and those that every call with an id, an input, a limit, a token or a body shares. */
+export function listFailures({
+  method,
+  path,
+  input,
+  isAdmin,
+  rateLimit,
+  failures = [],
+  failureBodies = {},
+}: Call): number[] {
+  const all = [
+    ...failures,
+    ...Object.keys(failureBodies).map(Number),
+    ...(path.includes('{') ? [404] : []),
+    ...(input ? [400] : []),
+    ...(rateLimit ? [429] : []),
+    ...(isAdmin ? [401, 403] : []),
+    ...(hasBody(method) ? [400, 413, 415] : []),
+    431,
+    500,
+    503,
+  ];
+  return [...new Set(all)].sort((a, b) => a - b);
+}
+
+const hasBody = (method: Call['method']) => method === 'POST' || method === 'PUT';
+
 /** The name of a failure that has nothing but a message, for example `NotFound`. */
 const toResponseName = (status: number) => (STATUS_CODES[status] ?? String(status)).replace(/\W/g, '');
 const toResponseRef = (status: number) => `#/components/responses/${toResponseName(status)}`;
 
-function describeFailure(status: number, body: z.ZodMiniType, refer: Refer): Json {
+function toFailureResponse(status: number, body: z.ZodMiniType): Json {
   return {
     description: STATUS_MEANINGS[status],
     ...(status === 429 ? { headers: { 'Retry-After': RETRY_AFTER } } : {}),
-    content: toContent(body, refer),
+    content: toContent(body),
   };
 }
 
@@ -157,17 +183,27 @@ const listHeaders = ({ isOpen }: Call) =>
     ? { headers: { 'Access-Control-Allow-Origin': { description: 'Any page may read it.', schema: { const: '*' } } } }
     : {};
 
-function toContent(body: Call['answer']['body'], refer: Refer): Json {
+function toContent(body: Call['answer']['body']): Json {
   if (body === 'JSON') return { 'application/json': { schema: { type: 'object' } } };
   if (typeof body === 'string') return { [body]: { schema: { type: 'string' } } };
-  return { 'application/json': { schema: refer(body) } };
+  return { 'application/json': { schema: toSchemaOrRef(body) } };
 }
 
-function listParameters({ path, query, takesIdempotencyKey }: Call): Json[] {
+function toSchemaOrRef(schema: z.ZodMiniType): Json {
+  const name = getName(schema);
+  if (name) return { $ref: toSchemaRef(name) };
+  if (schema instanceof z.ZodMiniArray) {
+    return { type: 'array', items: toSchemaOrRef(schema.def.element as z.ZodMiniType) };
+  }
+  const { $schema: _, ...json } = z.toJSONSchema(schema, OPTIONS);
+  return json;
+}
+
+function listParameters({ method, path, input, takesIdempotencyKey }: Call): Json[] {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return [
     ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
-    ...(query ? listQuery(query) : []),
+    ...(input && method === 'GET' ? listQuery(input) : []),
     ...(takesIdempotencyKey
       ? [
           {
@@ -181,12 +217,12 @@ function listParameters({ path, query, takesIdempotencyKey }: Call): Json[] {
   ];
 }
 
-function listQuery({ schema, descriptions }: Fields): Json[] {
-  const { properties = {} } = toSchema(schema);
-  return Object.entries(properties as Record<string, Json>).map(([name, property]) => ({
+function listQuery(input: Input): Json[] {
+  const properties = toQuerySchema(input).properties as Record<string, Json>;
+  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
-    description: descriptions[name],
-    schema: property,
+    description,
+    schema,
   }));
 }

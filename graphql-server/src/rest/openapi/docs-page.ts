@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { studio } from '#studio';
 import { html, SafeHtml } from '../../lib/html';
-import { ANSWERS } from './answers';
-import { buildOpenApi, STATUS_MEANINGS } from './build-openapi';
-import { CALLS, type Call, type Fields, listFailures, TAGS } from './calls';
+import { type Call, TAGS } from '../call';
+import { CALLS } from '../calls';
+import { buildOpenApi, getName, listFailures, STATUS_MEANINGS, toQuerySchema } from './build-openapi';
 
 type Property = z.core.JSONSchema.BaseSchema;
 type Schema = { properties?: Record<string, Property>; required?: string[] };
@@ -54,48 +54,37 @@ ${renderTypes(components.schemas)}
 const toAnchor = (tag: string) => tag.toLowerCase().replace(/[^a-z]+/g, '-');
 
 function renderCall(call: Call, schemas: Record<string, Schema>): SafeHtml {
-  const { method, path, isAdmin, summary, description, query, body, answer, takesIdempotencyKey } = call;
-  const bodyName = `${call.operationId.charAt(0).toUpperCase()}${call.operationId.slice(1)}Body`;
+  const { method, path, isAdmin, summary, description, input, answer, takesIdempotencyKey } = call;
   return html`<details>
 <summary><b class="method">${method}</b> <code>${path}</code> <span class="who">${isAdmin ? 'Admin' : 'Public'}</span>
 <span class="what">${formatText(summary)}</span></summary>
 ${description ? html`<p>${formatText(description)}</p>` : null}
-${call.at === 'api and root' ? html`<p>Also at <code>/api${path}</code>.</p>` : null}
+${call.isAlsoUnderApi ? html`<p>Also at <code>/api${path}</code>.</p>` : null}
 ${call.isOpen ? html`<p>A page of any origin may read it (<code>Access-Control-Allow-Origin: *</code>).</p>` : null}
 ${takesIdempotencyKey ? html`<p>The header <code>Idempotency-Key</code> makes it safe to repeat.</p>` : null}
-${query ? renderFields('Query', toSchema(query.schema), query.descriptions) : null}
-${body && body !== 'any' ? renderFields('Body', schemas[bodyName] ?? toSchema(body.schema), body.descriptions) : null}
+${input && method === 'GET' ? renderFields('Query', toQuerySchema(input)) : null}
+${input && method !== 'GET' ? renderFields('Body', schemas[getName(input.schema) ?? '']) : null}
 ${renderAnswer(answer, schemas)}
 <p class="quiet">Failures: ${listFailures(call).join(', ')}</p>
 </details>
 `;
 }
 
-const toSchema = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Schema;
-
 function renderAnswer({ status, description, body }: Call['answer'], schemas: Record<string, Schema>): SafeHtml {
   if (typeof body === 'string') return html`<p><b>Answer ${status}</b> (${body}): ${description}</p>`;
   const isList = body instanceof z.ZodMiniArray;
-  const name = ANSWERS.find(([, schema]) => schema === (isList ? body.def.element : body))?.[0];
+  const name = getName(isList ? (body.def.element as z.ZodMiniType) : body);
   const schema = name ? schemas[name] : undefined;
-  const title = `Answer ${status}`;
-  const what = html`<p><b>${title}</b>: ${description}${isList ? ' A list, each with:' : ''}</p>`;
-  return schema ? html`${what}${renderFields(null, schema, {})}` : html`<p><b>${title}</b>: ${description}</p>`;
+  const what = html`<p><b>Answer ${status}</b>: ${description}${schema && isList ? ' A list, each with:' : ''}</p>`;
+  return schema ? html`${what}${renderFields(null, schema)}` : what;
 }
 
-function renderFields(
-  title: string | null,
-  { properties = {}, required = [] }: Schema,
-  descriptions: Fields['descriptions'],
-): SafeHtml {
-  const described = new Map(Object.entries(descriptions));
-  const rows = Object.entries(properties).map(([name, property]) => {
-    const given = described.get(name);
-    const text = (typeof given === 'string' ? given : given?.description) ?? property.description;
-    return html`<dt><code>${name}</code>${required.includes(name) ? null : html` <i>optional</i>`}</dt>
-<dd><span class="type">${formatType(property)}</span>${text ? html` · ${formatText(text)}` : null}</dd>
-`;
-  });
+function renderFields(title: string | null, { properties = {}, required = [] }: Schema = {}): SafeHtml {
+  const rows = Object.entries(properties).map(
+    ([name, property]) => html`<dt><code>${name}</code>${required.includes(name) ? null : html` <i>optional</i>`}</dt>
+<dd><span class="type">${formatType(property)}</span>${property.description ? html` · ${formatText(property.description)}` : null}</dd>
+`,
+  );
   return html`${title ? html`<p><b>${title}</b></p>` : null}<dl class="fields">${rows}</dl>`;
 }
 
@@ -105,7 +94,7 @@ function renderTypes(schemas: Record<string, Schema>): SafeHtml {
   const inside = Object.entries(schemas).filter(([name]) => text.includes(`"#/components/schemas/${name}"`));
   const types = inside.map(
     ([name, schema]) => html`<h3 id="type-${name}">${name}</h3>
-${renderFields(null, schema, {})}`,
+${renderFields(null, schema)}`,
   );
   return html`<section aria-labelledby="types"><h2 id="types">Types</h2>${types}</section>`;
 }

@@ -8,7 +8,7 @@ import { createPushDevice } from '#test/push-device';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { signEvent } from '../../sandbox/stripe/event-sender';
-import { CALLS } from './calls';
+import { CALLS } from '../calls';
 
 const METRICS_TOKEN = 'a-token-for-the-figures';
 const WEBHOOK_SECRET = 'whsec_test';

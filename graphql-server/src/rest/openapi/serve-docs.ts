@@ -1,6 +1,5 @@
-import type { FastifyInstance } from 'fastify';
 import { sendCachedResponse, toJsonResponse, toPageResponse } from '../../cache/cached-response';
-import { mount } from '../route';
+import { type Call, publicCall } from '../call';
 
 /** Allows the page its own style and nothing else. */
 const CONTENT_SECURITY_POLICY = [
@@ -11,18 +10,33 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Serves the description of the REST calls as a document and as a page. Both are loaded and made when they are first requested. */
-export function registerDocs(app: FastifyInstance): void {
-  const getDocument = once(async () => toJsonResponse((await import('./build-openapi')).buildOpenApi()));
-  const getPage = once(async () => toPageResponse((await import('./docs-page')).renderDocs()));
-  mount(app, ['/api/openapi.json'], {
-    GET: async (request, reply) => sendCachedResponse(request, reply, await getDocument()),
-  });
-  mount(app, ['/api/docs'], {
-    GET: async (request, reply) =>
-      sendCachedResponse(request, reply.header('content-security-policy', CONTENT_SECURITY_POLICY), await getPage()),
-  });
-}
+const getDocument = once(async () => toJsonResponse((await import('./build-openapi')).buildOpenApi()));
+const getPage = once(async () => toPageResponse((await import('./docs-page')).renderDocs()));
+
+/** The description of the REST calls as a document and as a page. Both are loaded and made when they are first requested. */
+export const docsCalls: Call[] = [
+  publicCall({
+    method: 'GET',
+    path: '/api/openapi.json',
+    operationId: 'getOpenApi',
+    tag: 'Operation',
+    summary: 'Returns this description.',
+    answer: { status: 200, description: 'An OpenAPI 3.1 document.', body: 'JSON' },
+    send: async ({ request, reply }) => sendCachedResponse(request, reply, await getDocument()),
+  }),
+  publicCall({
+    method: 'GET',
+    path: '/api/docs',
+    operationId: 'getDocs',
+    tag: 'Operation',
+    summary: 'Returns this description as a page.',
+    answer: { status: 200, description: 'A page.', body: 'text/html' },
+    async send({ request, reply }) {
+      reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
+      return sendCachedResponse(request, reply, await getPage());
+    },
+  }),
+];
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;

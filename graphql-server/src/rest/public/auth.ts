@@ -1,31 +1,70 @@
-import type { FastifyInstance } from 'fastify';
+import * as z from 'zod/mini';
 import { signInInput } from '#contract/sign-in-input';
-import type { Deps } from '../../deps';
 import { revokeOwnSession } from '../../domain/auth/sessions';
 import { signIn } from '../../domain/auth/sign-in';
-import { parseInput } from '../../domain/parse-input';
-import { mountAdmin } from '../admin-route';
-import { mount } from '../route';
+import { adminCall, type Call, publicCall } from '../call';
+import { flag, id, message, messageAnswer, SCHEMAS, text } from '../present/answer-fields';
+
+const adminSessionAnswer = z
+  .strictObject({
+    token: text('Token of the new session, for the header `Authorization: Bearer {token}`.'),
+    user: z.strictObject({
+      _id: id('Id of the account.'),
+      username: text('Name that the account signs in with.'),
+      isAdmin: flag('True when the account may call the admin routes.'),
+    }),
+  })
+  .register(SCHEMAS, { id: 'AdminSession' });
+
+const signInRefused = z
+  .strictObject({
+    message,
+    codeRequired: z
+      .optional(z.literal(true))
+      .check(z.describe('True when only the code of the second factor is missing.')),
+  })
+  .register(SCHEMAS, { id: 'SignInRefused' });
 
 /** Sign-in and sign-out of the admin area. */
-export function registerAuth(app: FastifyInstance, deps: Deps): void {
-  mount(app, ['/api/auth/admin/login'], {
-    POST: async (request, reply) => {
+export const authCalls: Call[] = [
+  publicCall({
+    method: 'POST',
+    path: '/api/auth/admin/login',
+    operationId: 'signIn',
+    tag: 'Sign-in',
+    summary: 'Signs in and returns the token of a new session.',
+    input: {
+      schema: signInInput,
+      fields: {
+        username: 'Name of the account.',
+        password: 'Password of the account.',
+        code: 'Current code of the authenticator app, or a recovery code. Required with a second factor.',
+      },
+    },
+    answer: { status: 200, description: 'The new session.', body: adminSessionAnswer },
+    failures: [401, 429],
+    failureBodies: { 401: signInRefused },
+    async handle({ deps, request, input }) {
       const { token, user } = await signIn(deps, {
         code: null,
-        ...parseInput(signInInput, request.body),
+        ...input,
         clientAddress: request.ip,
         userAgent: request.headers['user-agent'] ?? null,
       });
       const { id, username, isAdmin } = user;
-      return reply.header('cache-control', 'no-store').send({ token, user: { _id: id, username, isAdmin } });
+      return { token, user: { _id: id, username, isAdmin } };
     },
-  });
-
-  mountAdmin(app, deps, ['/api/auth/logout'], {
-    POST: async (_request, _reply, signedIn) => {
-      await revokeOwnSession(deps, signedIn);
+  }),
+  adminCall({
+    method: 'POST',
+    path: '/api/auth/logout',
+    operationId: 'signOut',
+    tag: 'Sign-in',
+    summary: 'Ends the session; its token is dead.',
+    answer: { status: 200, description: 'The session has ended.', body: messageAnswer },
+    async handle({ deps, admin }) {
+      await revokeOwnSession(deps, admin);
       return { message: 'You are logged out.' };
     },
-  });
-}
+  }),
+];

@@ -1,44 +1,80 @@
-import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { localDate } from '#contract/text';
 import { answerFromCache } from '../../cache/cached-read';
 import { sendCachedResponse, toJsonResponse } from '../../cache/cached-response';
-import type { Deps } from '../../deps';
-import { parseInput } from '../../domain/parse-input';
 import { isHeld } from '../../domain/schedule/dated-class';
 import { findSharedSlot, listHomepageEvents, listSlots } from '../../domain/schedule/list-slots';
 import { firstOfMonth, lastOfMonth } from '../../domain/schedule/local-date';
-import { presentHomepageEvent, presentSharedSlot, presentSlot } from '../present/present-slot';
-import { type Methods, mount, withAndWithoutApi } from '../route';
+import { type Call, publicCall } from '../call';
+import {
+  homepageEventAnswer,
+  presentHomepageEvent,
+  presentSharedSlot,
+  presentSlot,
+  sharedClassAnswer,
+  slotAnswer,
+} from '../present/present-slot';
 
-/** The query of `GET /availability`. */
-export const monthQuery = z.object({ startDate: z.optional(localDate) });
+const monthQuery = z.object({ startDate: z.optional(localDate) });
 
-/** Serves the public schedule to pages of any origin: one month, the events of the home page, and one class by its share link. */
-export function registerAvailability(app: FastifyInstance, deps: Deps): void {
-  const mountOpen = (path: string, GET: Methods['GET']) =>
-    mount(app, withAndWithoutApi(path), { GET }, { isOpen: true });
-
-  mountOpen('/availability', async (request, reply) => {
-    const { startDate } = parseInput(monthQuery, request.query);
-    const from = firstOfMonth(startDate ?? deps.studioTime.toLocalDate(deps.clock.now()));
-    const answer = await answerFromCache(deps, request, `availability ${from}`, async () => {
-      const slots = await listSlots(deps, { from, to: lastOfMonth(from) });
-      return toJsonResponse(slots.filter(isHeld).map(presentSlot));
-    });
-    return sendCachedResponse(request, reply, answer);
-  });
-
-  mountOpen('/availability/homepage', async (request, reply) => {
-    const answer = await answerFromCache(deps, request, 'homepage events', async () =>
-      toJsonResponse((await listHomepageEvents(deps)).map(presentHomepageEvent)),
-    );
-    return sendCachedResponse(request, reply, answer);
-  });
-
-  mountOpen('/availability/shared/:shareableId', async (request, reply) => {
-    await deps.rateLimits.consume('share-lookup', request.ip);
-    const { shareableId } = request.params as { shareableId: string };
-    return reply.header('cache-control', 'no-cache').send(presentSharedSlot(await findSharedSlot(deps, shareableId)));
-  });
-}
+/** The public schedule for pages of any origin: one month, the events of the home page, and one class by its share link. */
+export const scheduleCalls: Call[] = [
+  publicCall({
+    method: 'GET',
+    path: '/availability',
+    isAlsoUnderApi: true,
+    operationId: 'listAvailability',
+    tag: 'Schedule',
+    summary: 'Lists the bookable classes of a month, from now on.',
+    description:
+      'One element per date: a series is expanded. Sorted by date, then time. Full classes have 0 `remainingSpots`.',
+    input: {
+      schema: monthQuery,
+      fields: { startDate: 'A date of the month, YYYY-MM-DD; the current month when absent.' },
+    },
+    answer: { status: 200, description: 'The classes.', body: z.array(slotAnswer) },
+    failures: [429],
+    isOpen: true,
+    async send({ deps, request, reply, input: { startDate } }) {
+      const from = firstOfMonth(startDate ?? deps.studioTime.toLocalDate(deps.clock.now()));
+      const answer = await answerFromCache(deps, request, `availability ${from}`, async () => {
+        const slots = await listSlots(deps, { from, to: lastOfMonth(from) });
+        return toJsonResponse(slots.filter(isHeld).map(presentSlot));
+      });
+      return sendCachedResponse(request, reply, answer);
+    },
+  }),
+  publicCall({
+    method: 'GET',
+    path: '/availability/homepage',
+    isAlsoUnderApi: true,
+    operationId: 'listHomepageEvents',
+    tag: 'Schedule',
+    summary: 'Lists the coming classes that the home page announces.',
+    answer: { status: 200, description: 'The classes, soonest first.', body: z.array(homepageEventAnswer) },
+    failures: [429],
+    isOpen: true,
+    async send({ deps, request, reply }) {
+      const answer = await answerFromCache(deps, request, 'homepage events', async () =>
+        toJsonResponse((await listHomepageEvents(deps)).map(presentHomepageEvent)),
+      );
+      return sendCachedResponse(request, reply, answer);
+    },
+  }),
+  publicCall({
+    method: 'GET',
+    path: '/availability/shared/{shareableId}',
+    isAlsoUnderApi: true,
+    operationId: 'getSharedClass',
+    tag: 'Schedule',
+    summary: 'Finds one class by its share link.',
+    rateLimit: 'share-lookup',
+    answer: { status: 200, description: 'The class.', body: sharedClassAnswer },
+    failures: [409],
+    isOpen: true,
+    async handle({ deps, reply, params }) {
+      reply.header('cache-control', 'no-cache');
+      return presentSharedSlot(await findSharedSlot(deps, params.shareableId));
+    },
+  }),
+];

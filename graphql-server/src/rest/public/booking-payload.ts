@@ -6,12 +6,25 @@ import { personName, personNotes, personPhone } from '#contract/person-input';
 import { BODY_MESSAGE, email, line, localDate, localTime } from '#contract/text';
 import type { BookingRequest } from '../../domain/booking/booking-request';
 import type { PaymentRequest } from '../../domain/checkout/hold-seat';
-import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
+import { parseClassReferenceOrThrow } from '../../domain/parse-input';
+import type { Input } from '../call';
 
 const classId = z.string('The class is missing.').check(z.maxLength(200, 'This is not the id of a class.'));
 
-/** The body of `POST /api/bookings`. */
-export const bookingPayload = z.object(
+const CLAIM = 'Claim: the call is refused when the class has another one.';
+const PERSON = {
+  userName: `Name of the person who comes, at most ${LIMITS.name} characters.`,
+  userEmail: 'Email address that the confirmation goes to.',
+  userPhone: 'Phone number for messages about the weather.',
+  message: `Free text for the teacher, at most ${LIMITS.notes} characters.`,
+};
+const CLASS = {
+  classId: 'Availability id, or occurrence id `{availabilityId}_{date}`.',
+  classDate: 'Date of the class, YYYY-MM-DD. Required for a series when `classId` is an availability id.',
+  clientSecret: 'Client secret of a payment that this person started for the class: the held seat is theirs.',
+};
+
+const bookingSchema = z.object(
   {
     userName: personName,
     userEmail: email,
@@ -30,12 +43,26 @@ export const bookingPayload = z.object(
   BODY_MESSAGE,
 );
 
-/** Parses the body of `POST /api/bookings`. `network` is the digest of the client's network. @throws InvalidInputError that names every bad field */
-export function parseBookingPayload(
-  body: unknown,
+/** The body of `POST /api/bookings`. */
+export const bookingBody: Input<typeof bookingSchema> = {
+  schema: bookingSchema,
+  fields: {
+    ...CLASS,
+    ...PERSON,
+    className: CLAIM,
+    classTime: CLAIM,
+    location: CLAIM,
+    price: { description: CLAIM, type: ['number', 'null'] },
+    paymentMethod: 'Way of paying: `stripe` needs `paymentIntentId`.',
+    paymentIntentId: 'Payment intent that is paid already. Not allowed with `payInPerson`.',
+  },
+};
+
+/** `network` is the digest of the client's network. @throws InvalidInputError when `classId` is no id of a class */
+export function toBookingRequest(
+  payload: z.output<typeof bookingSchema>,
   { network, idempotencyKey }: { network: string; idempotencyKey: string | null },
 ): BookingRequest {
-  const payload = parseInput(bookingPayload, body);
   return {
     classRef: parseClassReferenceOrThrow(payload.classId),
     date: payload.classDate ?? null,
@@ -58,8 +85,7 @@ export function parseBookingPayload(
   };
 }
 
-/** The body of `POST /api/bookings/create-payment-intent`. */
-export const intentPayload = z.object(
+const intentSchema = z.object(
   {
     amount: priceInEuros('Amount'),
     classId: z.nullish(classId),
@@ -73,27 +99,30 @@ export const intentPayload = z.object(
   BODY_MESSAGE,
 );
 
-/** Parses the body of `create-payment-intent`; `request` is null when it names no class. @throws InvalidInputError that names every bad field */
-export function parseIntentPayload(
-  body: unknown,
-  network: string,
-): { amountCents: number; request: PaymentRequest | null } {
-  const payload = parseInput(intentPayload, body);
+/** The body of `POST /api/bookings/create-payment-intent`. */
+export const intentBody: Input<typeof intentSchema> = {
+  schema: intentSchema,
+  fields: {
+    amount: { description: 'Amount in euros, with at most two decimals.', type: 'number', minimum: 0 },
+    ...CLASS,
+    ...PERSON,
+  },
+};
+
+/** Null when the payload names no class. @throws InvalidInputError when `classId` is no id of a class */
+export function toPaymentRequest(payload: z.output<typeof intentSchema>, network: string): PaymentRequest | null {
   const { amount: amountCents, userName, userEmail, userPhone, message, clientSecret } = payload;
-  if (!payload.classId) return { amountCents, request: null };
+  if (!payload.classId) return null;
   return {
-    amountCents,
-    request: {
-      classRef: parseClassReferenceOrThrow(payload.classId),
-      date: payload.classDate ?? null,
-      person: {
-        ...(userName ? { name: userName } : {}),
-        ...(userEmail ? { email: userEmail } : {}),
-        phone: userPhone || null,
-        notes: message || null,
-      },
-      claims: { priceCents: amountCents },
-      requester: { network, clientSecret: clientSecret || null, waitlistEntryId: null },
+    classRef: parseClassReferenceOrThrow(payload.classId),
+    date: payload.classDate ?? null,
+    person: {
+      ...(userName ? { name: userName } : {}),
+      ...(userEmail ? { email: userEmail } : {}),
+      phone: userPhone || null,
+      notes: message || null,
     },
+    claims: { priceCents: amountCents },
+    requester: { network, clientSecret: clientSecret || null, waitlistEntryId: null },
   };
 }

@@ -4,24 +4,37 @@ import { contactInput } from '#contract/person-input';
 import type { Deps } from '../../deps';
 import { sendContactMessage } from '../../domain/contact/send-contact-message';
 import { parseInput } from '../../domain/parse-input';
-import { mount } from '../route';
+import { publicCall } from '../call';
+import { messageAnswer } from '../present/answer-fields';
 import { acceptForms, parseFormFields } from './forms';
 
-/** The contact form: as an API call, and as a plain form post for a page without JavaScript. */
-export function registerContact(app: FastifyInstance, deps: Deps): void {
-  const send = async (clientAddress: string, input: unknown) => {
-    await deps.rateLimits.consume('contact', clientAddress);
-    return sendContactMessage(deps, parseInput(contactInput, input));
-  };
+export const contactCall = publicCall({
+  method: 'POST',
+  path: '/api/contact',
+  operationId: 'sendContactMessage',
+  tag: 'Contact',
+  summary: 'Sends a message to the teacher.',
+  rateLimit: 'contact',
+  input: {
+    schema: contactInput,
+    fields: {
+      name: 'Name of the sender.',
+      email: 'Email address that the reply goes to.',
+      message: 'Text of the message.',
+      key: 'Idempotency key: 32 random hexadecimal digits. Repeating a key stores the message once.',
+    },
+  },
+  answer: { status: 201, description: 'The message has arrived.', body: messageAnswer },
+  handle: ({ deps, input }) => sendContactMessage(deps, input),
+});
 
-  mount(app, ['/api/contact'], {
-    POST: async (request, reply) => reply.status(201).send(await send(request.ip, request.body)),
-  });
-
+/** The contact form as a plain form post, for a page without JavaScript. */
+export function registerContactForm(app: FastifyInstance, deps: Deps): void {
   app.register(async (scope) => {
     acceptForms(scope);
     scope.post(paths.contact, async (request, reply) => {
-      await send(request.ip, parseFormFields(request.body));
+      await deps.rateLimits.consume('contact', request.ip);
+      await sendContactMessage(deps, parseInput(contactInput, parseFormFields(request.body)));
       return reply.redirect(paths.messageSent, 303);
     });
   });

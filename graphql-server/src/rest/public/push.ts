@@ -1,23 +1,34 @@
-import type { FastifyInstance } from 'fastify';
 import { renewDeviceInput, shownPushInput } from '#contract/push-input';
-import type { Deps } from '../../deps';
 import { NotFoundError } from '../../domain/errors';
-import { parseInput } from '../../domain/parse-input';
 import { renewClientDevice } from '../../domain/push/client-devices';
 import { recordShown } from '../../domain/push/receipts';
 import { renewDevice } from '../../domain/push/renew-device';
-import { mount } from '../route';
+import { type Call, publicCall } from '../call';
+import { messageAnswer } from '../present/answer-fields';
 
 /**
  * The calls of a device's service worker, which has no session token. Renewing replaces the endpoint of a device, the teacher's or
  * a client's, after its browser has changed it; the old endpoint authenticates the request, because only the device and its push
  * service know it. A receipt says that the device has shown a push; it authenticates itself.
  */
-export function registerPush(app: FastifyInstance, deps: Deps): void {
-  mount(app, ['/api/push/renew'], {
-    POST: async (request, reply) => {
-      await deps.rateLimits.consume('push-renewal', request.ip);
-      const { oldEndpoint, device } = parseInput(renewDeviceInput, request.body);
+export const pushCalls: Call[] = [
+  publicCall({
+    method: 'POST',
+    path: '/api/push/renew',
+    operationId: 'renewPushDevice',
+    tag: 'Operation',
+    summary: 'Replaces the endpoint of a push device, whose old endpoint proves who it is.',
+    rateLimit: 'push-renewal',
+    input: {
+      schema: renewDeviceInput,
+      fields: {
+        oldEndpoint: 'Endpoint URL that the device had.',
+        device: 'The new subscription, as `PushSubscription.toJSON` returns it.',
+      },
+    },
+    answer: { status: 200, description: 'The new endpoint is stored.', body: messageAnswer },
+    failures: [404],
+    async handle({ deps, input: { oldEndpoint, device } }) {
       const deviceDeps = { ...deps, extraOrigins: deps.env.PUSH_EXTRA_ORIGINS };
       const isClients = await renewClientDevice(deviceDeps, oldEndpoint, device);
       try {
@@ -25,14 +36,22 @@ export function registerPush(app: FastifyInstance, deps: Deps): void {
       } catch (error) {
         if (!(isClients && error instanceof NotFoundError)) throw error;
       }
-      return reply.header('cache-control', 'no-store').send({ message: 'The new address is known.' });
+      return { message: 'The new address is known.' };
     },
-  });
-  mount(app, ['/api/push/shown'], {
-    POST: async (request, reply) => {
-      await deps.rateLimits.consume('push-receipt', request.ip);
-      await recordShown(deps, parseInput(shownPushInput, request.body).receipt);
-      return reply.header('cache-control', 'no-store').send({ message: 'The notification is recorded as shown.' });
+  }),
+  publicCall({
+    method: 'POST',
+    path: '/api/push/shown',
+    operationId: 'recordShownPush',
+    tag: 'Operation',
+    summary: 'Records that a device has shown a push, whose receipt proves it.',
+    rateLimit: 'push-receipt',
+    input: { schema: shownPushInput, fields: { receipt: 'The receipt that came with the push.' } },
+    answer: { status: 200, description: 'The push is recorded as shown.', body: messageAnswer },
+    failures: [404],
+    async handle({ deps, input }) {
+      await recordShown(deps, input.receipt);
+      return { message: 'The notification is recorded as shown.' };
     },
-  });
-}
+  }),
+];

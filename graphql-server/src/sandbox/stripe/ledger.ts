@@ -2,7 +2,7 @@ import { invalidParam, missing } from './api-error';
 import { clientSecretFor, randomId } from './ids';
 import type { PaymentRecord } from './record';
 import type { LedgerStore, LedgerTx, ListOptions } from './store';
-import { toSummary } from './test-cards';
+import { toMethodSummary } from './test-cards';
 import {
   authenticated,
   canceled,
@@ -167,7 +167,7 @@ async function imported(session: LedgerSession, payment: ImportedPayment, now: n
   if (known) return known;
   const madeAt = createdAt ? Math.floor(createdAt.getTime() / 1000) : now;
   const open = newPayment({ id: paymentIntentId, amount: amountCents, currency: 'eur', metadata }, madeAt);
-  const paid = succeeded(open, toSummary(ALWAYS_PAID), madeAt);
+  const paid = succeeded(open, toMethodSummary(ALWAYS_PAID), madeAt);
   const record = refundId ? refunded(paid, {}, refundId, madeAt) : paid;
   await session.tx.put(record);
   return record;

@@ -64,7 +64,7 @@ export function toOutcome(number: string): CardOutcome {
 }
 
 /** The stored part of a card: brand and last four digits, never its number. */
-export function toSummary(number: string): MethodSummary {
+export function toMethodSummary(number: string): MethodSummary {
   const brand = number.startsWith('4') ? 'visa' : number.startsWith('3') ? 'amex' : 'mastercard';
   return { type: 'card', brand, last4: number.slice(-4) };
 }

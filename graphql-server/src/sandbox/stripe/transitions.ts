@@ -7,7 +7,7 @@ import {
   type PaymentRecord,
   type RefundRecord,
 } from './record';
-import { AUTHENTICATION_FAILURE, REDIRECT_FAILURE, toOutcome, toSummary } from './test-cards';
+import { AUTHENTICATION_FAILURE, REDIRECT_FAILURE, toMethodSummary, toOutcome } from './test-cards';
 
 export type PaymentMethodInput =
   | { type: 'card'; number: string }
@@ -26,7 +26,7 @@ export function confirmed(record: PaymentRecord, input: PaymentMethodInput, now:
     return waitingFor(record, { kind: 'redirect', method: { type: BANK_REDIRECT }, token, returnUrl });
   }
   const { needsChallenge, failure } = toOutcome(input.number);
-  const method = toSummary(input.number);
+  const method = toMethodSummary(input.number);
   if (needsChallenge) return waitingFor(record, { kind: 'challenge', method, thenFailure: failure });
   return failure ? failed(record, failure) : succeeded(record, method, now);
 }
