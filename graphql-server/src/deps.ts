@@ -198,10 +198,13 @@ export function mailFrom(env: Env): Sender {
 
 async function isMigrated({ pool }: Database): Promise<boolean> {
   try {
-    const { rows } = await pool.query<{ done: number }>(
-      'SELECT count(*)::int AS done FROM "_prisma_migrations" WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL',
+    const names = await migrationNames();
+    const { rowCount } = await pool.query(
+      `SELECT 1 FROM "_prisma_migrations"
+        WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL AND migration_name = ANY($1)`,
+      [names],
     );
-    return (rows[0]?.done ?? 0) >= (await migrationNames()).length;
+    return rowCount === names.length;
   } catch {
     return false;
   }

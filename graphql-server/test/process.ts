@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createRequire } from 'node:module';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
 import { freePort } from '../src/adapters/db/embedded/start-embedded-postgres';
 
 export type ServerProcess = {
@@ -9,6 +12,7 @@ export type ServerProcess = {
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 };
 
+const require = createRequire(import.meta.url);
 const PRODUCT = 'graphql-server/src/main.ts';
 
 /**
@@ -37,15 +41,20 @@ export async function spawnServer(
   };
 }
 
-/** Runs a server process that is expected to exit by itself. Returns its exit code and output. */
-export async function runServer(variables: Record<string, string>): Promise<{ code: number | null; output: string }> {
-  const { child, output } = launch(variables);
+/** Runs a server process, in another folder if `cwd` says so, that is expected to exit by itself. Returns its exit code and output. */
+export async function runServer(
+  variables: Record<string, string>,
+  cwd?: string,
+): Promise<{ code: number | null; output: string }> {
+  const { child, output } = launch(variables, PRODUCT, cwd);
   return { code: await getEnd(child), output: output() };
 }
 
-function launch(variables: Record<string, string>, program = PRODUCT) {
-  const loader = program.endsWith('.ts') ? ['--import', 'tsx'] : [];
-  const child = spawn(process.execPath, [...loader, program], {
+function launch(variables: Record<string, string>, program = PRODUCT, cwd = '.') {
+  // Resolved here, because the other folder has no packages.
+  const loader = program.endsWith('.ts') ? ['--import', pathToFileURL(require.resolve('tsx')).href] : [];
+  const child = spawn(process.execPath, [...loader, path.resolve(program)], {
+    cwd,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'development', LOG_LEVEL: 'info', RATE_LIMIT_SCALE: '1000', ...variables },
   });

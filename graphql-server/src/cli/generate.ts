@@ -2,12 +2,16 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { generate } from '@graphql-codegen/cli';
 import { lexicographicSortSchema, printSchema } from 'graphql';
 import codegen from '../../../codegen';
+import { migrationNames } from '../adapters/db/migrate';
 import { schema } from '../graphql/schema';
 import { buildOpenApi } from '../rest/openapi/build-openapi';
+import { findNameProblems } from './migration-names';
+
+const MIGRATIONS_LIST = 'prisma/migrations/list.txt';
 
 /**
- * Writes schema.graphql and openapi.json from the code, and the web's operations from the schema. With `--check` it writes nothing and fails when
- * a file differs.
+ * Writes schema.graphql and openapi.json from the code, the web's operations from the schema, and the list of the migrations.
+ * With `--check` it writes nothing and fails when a file differs. It fails when the name of a migration is refused.
  */
 const sdl = `${printSchema(lexicographicSortSchema(schema))}\n`;
 const operations = (await generate({ ...codegen, schema: sdl, silent: true }, false)) as {
@@ -15,13 +19,20 @@ const operations = (await generate({ ...codegen, schema: sdl, silent: true }, fa
   content: string;
 }[];
 const openApi = `${JSON.stringify(buildOpenApi(), null, 2)}\n`;
+const migrations = await migrationNames();
+const listed = (await readFile(MIGRATIONS_LIST, 'utf8').catch(() => '')).split('\n').filter(Boolean);
+const problems = findNameProblems(migrations, listed, new Date());
 const generated = [
   { filename: 'schema.graphql', content: sdl },
   { filename: 'openapi.json', content: openApi },
+  { filename: MIGRATIONS_LIST, content: `${migrations.join('\n')}\n` },
   ...operations,
 ];
 
-if (process.argv.includes('--check')) {
+if (problems.length > 0) {
+  process.stderr.write(`Migrations: ${problems.join(' ')}\n`);
+  process.exitCode = 1;
+} else if (process.argv.includes('--check')) {
   const current = await Promise.all(generated.map(({ filename }) => readFile(filename, 'utf8').catch(() => '')));
   const stale = generated.filter(({ content }, index) => content !== current[index]).map(({ filename }) => filename);
   if (stale.length > 0) {

@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { datamodelSql } from '#test/datamodel-sql';
-import { migrateDatabase } from './migrate';
+import { createLaterVersion, type TestVersion } from '#test/migrations';
+import { migrateDatabase, migrationNames } from './migrate';
 
 /** Without indexes over expressions, partial indexes and those of an extension, which schema.prisma cannot express. */
 const SHAPE = `
@@ -36,9 +37,49 @@ it('the migrations add up to schema.prisma', async () => {
   expect(actual.rows.map((row) => row.fact)).toEqual(expected.rows.map((row) => row.fact));
 });
 
-it('applies each migration once when several processes start together', async () => {
-  await fresh.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA graphile_worker CASCADE');
-  const applied = await Promise.all([1, 2, 3].map(() => migrateDatabase(fresh.url)));
-  expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
-  expect(await migrateDatabase(fresh.url)).toEqual([]);
+describe('a later version of the product', () => {
+  const [FIRST, SECOND] = ['99990101000000_first', '99990102000000_second'];
+  const CREATE_FIRST = 'CREATE TABLE "First" (id integer PRIMARY KEY)';
+  const versions: TestVersion[] = [];
+  beforeEach(() =>
+    fresh.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public; DROP SCHEMA IF EXISTS graphile_worker CASCADE'),
+  );
+  afterAll(() => Promise.all(versions.map((version) => version.remove())));
+
+  async function openVersion(second: string): Promise<string> {
+    const version = await createLaterVersion({ [FIRST]: CREATE_FIRST, [SECOND]: second });
+    versions.push(version);
+    return version.folder;
+  }
+  const listTables = async () => {
+    const { rows } = await fresh.pool.query<{ first: boolean; second: boolean; half: boolean }>(
+      `SELECT to_regclass('"First"') IS NOT NULL AS first, to_regclass('"Second"') IS NOT NULL AS second,
+              to_regclass('"Half"') IS NOT NULL AS half`,
+    );
+    return rows[0];
+  };
+
+  it('applies each migration once and in order when several processes start together', async () => {
+    const folder = await openVersion('CREATE TABLE "Second" (id integer PRIMARY KEY REFERENCES "First")');
+    const applied = await Promise.all([1, 2, 3].map(() => migrateDatabase(fresh.url, { folder })));
+    expect(applied.filter((names) => names.length > 0)).toEqual([[...(await migrationNames()), FIRST, SECOND]]);
+    expect(await migrateDatabase(fresh.url, { folder })).toEqual([]);
+  });
+
+  it('applies the missing migrations alone to a database of this version', async () => {
+    await migrateDatabase(fresh.url);
+    const folder = await openVersion('CREATE TABLE "Second" (id integer PRIMARY KEY)');
+    expect(await migrateDatabase(fresh.url, { folder })).toEqual([FIRST, SECOND]);
+  });
+
+  it('keeps the migrations before one that fails, and continues with it when it is corrected', async () => {
+    const failing = await openVersion('CREATE TABLE "Half" (id integer); SELECT 1 / 0');
+    await expect(migrateDatabase(fresh.url, { folder: failing })).rejects.toThrow(
+      `Migration ${SECOND} could not be applied: division by zero`,
+    );
+    expect(await listTables()).toEqual({ first: true, second: false, half: false });
+    const corrected = await openVersion('CREATE TABLE "Second" (id integer)');
+    expect(await migrateDatabase(fresh.url, { folder: corrected })).toEqual([SECOND]);
+    expect(await listTables()).toEqual({ first: true, second: true, half: false });
+  });
 });

@@ -12,22 +12,32 @@ const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" varchar(36) PRIMARY KEY, "checksum" varchar(64) NOT NULL, "finished_at" timestamptz, "migration_name" varchar(255) NOT NULL,
   "logs" text, "rolled_back_at" timestamptz, "started_at" timestamptz NOT NULL DEFAULT now(), "applied_steps_count" integer NOT NULL DEFAULT 0)`;
 
-/** Lists the migrations of this version, oldest first. */
-export async function migrationNames(): Promise<string[]> {
-  const entries = await readdir(MIGRATIONS_DIR, { withFileTypes: true });
+/** Lists the migrations of this version, or those in another folder, oldest first. */
+export async function migrationNames(folder = MIGRATIONS_DIR): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
   return entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
     .sort();
 }
 
+export type MigrateOptions = {
+  /** Applies only these migrations, for a database of an earlier version. */
+  wanted?: readonly string[];
+  /** The folder of the migrations. Default: those of this version. */
+  folder?: string;
+};
+
 /**
  * Migrates a database to this version, each migration in a transaction of its own, then migrates the job queue's tables.
- * Several processes may call it at once; one works, the others wait. `wanted` restricts it to these migrations, for a database
- * of an earlier version. Returns the applied names. @throws for a name that this version does not have.
+ * Several processes may call it at once; one works, the others wait. Returns the applied names.
+ * @throws for a wanted name that this version does not have.
  */
-export async function migrateDatabase(databaseUrl: string, wanted?: readonly string[]): Promise<string[]> {
-  const unknown = wanted ? await unknownMigrations(wanted) : [];
+export async function migrateDatabase(
+  databaseUrl: string,
+  { wanted, folder = MIGRATIONS_DIR }: MigrateOptions = {},
+): Promise<string[]> {
+  const unknown = wanted ? await unknownMigrations(wanted, folder) : [];
   if (unknown.length > 0) throw new Error(`This version does not have the migrations ${unknown.join(', ')}.`);
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
@@ -35,9 +45,9 @@ export async function migrateDatabase(databaseUrl: string, wanted?: readonly str
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(MIGRATIONS_TABLE);
     const applied: string[] = [];
-    for (const name of await missingMigrations(client)) {
+    for (const name of await missingMigrations(client, folder)) {
       if (wanted && !wanted.includes(name)) continue;
-      await applyMigration(client, name);
+      await applyMigration(client, folder, name);
       applied.push(name);
     }
     // Loaded here, because a server that only compares migrations does not need it.
@@ -54,16 +64,9 @@ export async function lockMigrations(client: pg.Client): Promise<void> {
   await client.query('SELECT pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
 }
 
-/** Applies the missing migrations up to and including `last`, all of them in the caller's transaction. */
-export async function migrateWithin(client: pg.Client, last: string): Promise<void> {
-  for (const name of await missingMigrations(client)) {
-    if (name <= last) await runMigration(client, name);
-  }
-}
-
 /** Lists the names for which this version has no migration. */
-export async function unknownMigrations(names: readonly string[]): Promise<string[]> {
-  const known = await migrationNames();
+export async function unknownMigrations(names: readonly string[], folder = MIGRATIONS_DIR): Promise<string[]> {
+  const known = await migrationNames(folder);
   return names.filter((name) => !known.includes(name));
 }
 
@@ -77,15 +80,16 @@ export async function compareMigrations(databaseUrl: string): Promise<{ missing:
     );
     if (!rows[0]?.table) return { missing: (await migrationNames()).length, later: 0 };
     const applied = await appliedMigrations(client);
-    return { missing: (await missingMigrations(client)).length, later: (await unknownMigrations(applied)).length };
+    const missing = await missingMigrations(client, MIGRATIONS_DIR);
+    return { missing: missing.length, later: (await unknownMigrations(applied)).length };
   } finally {
     await client.end();
   }
 }
 
-async function missingMigrations(client: pg.Client): Promise<string[]> {
+async function missingMigrations(client: pg.Client, folder: string): Promise<string[]> {
   const done = new Set(await appliedMigrations(client));
-  return (await migrationNames()).filter((name) => !done.has(name));
+  return (await migrationNames(folder)).filter((name) => !done.has(name));
 }
 
 async function appliedMigrations(client: pg.Client): Promise<string[]> {
@@ -95,27 +99,19 @@ async function appliedMigrations(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.migration_name);
 }
 
-async function applyMigration(client: pg.Client, name: string): Promise<void> {
-  await client.query('BEGIN');
-  try {
-    await runMigration(client, name);
-    await client.query('COMMIT');
-  } catch (error) {
-    await client.query('ROLLBACK');
-    throw error;
-  }
-}
-
-async function runMigration(client: pg.Client, name: string): Promise<void> {
-  const sql = await readFile(path.join(MIGRATIONS_DIR, name, 'migration.sql'), 'utf8');
+async function applyMigration(client: pg.Client, folder: string, name: string): Promise<void> {
+  const sql = await readFile(path.join(folder, name, 'migration.sql'), 'utf8');
   const checksum = createHash('sha256').update(sql).digest('hex');
+  await client.query('BEGIN');
   try {
     await client.query(sql);
     await client.query(
       'INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at, applied_steps_count) VALUES ($1, $2, $3, now(), 1)',
       [randomUUID(), checksum, name],
     );
+    await client.query('COMMIT');
   } catch (error) {
+    await client.query('ROLLBACK');
     throw new Error(`Migration ${name} could not be applied: ${error instanceof Error ? error.message : error}`, {
       cause: error,
     });

@@ -12,8 +12,9 @@ import { buyOverRest } from '#test/buyers';
 import { startProvider } from '#test/card-bookings';
 import { listViolations } from '#test/checker/check';
 import { createClass } from '#test/classes';
-import type { TestDatabase } from '#test/database';
+import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
+import { createLaterVersion } from '#test/migrations';
 import { buyByCard } from '#test/paying';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
@@ -159,21 +160,24 @@ describe('a restored backup', () => {
   });
 
   it('an older backup is migrated to this version when it is restored', async () => {
-    const old = await emptyDatabase();
+    const old = await createTestDatabase();
     const copy = await emptyDatabase();
+    const { folder, remove } = await createLaterVersion({
+      '99990101000000_length': `ALTER TABLE "ContactMessage" ADD COLUMN "length" integer;
+        UPDATE "ContactMessage" SET "length" = char_length(message)`,
+    });
     try {
-      await migrateDatabase(old.url, ['20261121000000_initial']);
-      await old.pool.query(
-        `INSERT INTO "ContactMessage" (name, email, message) VALUES ('Ana', 'ana@example.com', 'Hello')`,
-      );
+      await old.db.contactMessage.create({ data: { name: 'Ana', email: 'ana@example.com', message: 'Hello' } });
       const file = fileNamed('old');
       await backUp(old.url, file);
-      await restore(copy.url, file);
-      expect(await copy.db.contactMessage.findMany()).toMatchObject([{ name: 'Ana', message: 'Hello' }]);
-      expect(await migrateDatabase(copy.url)).toEqual([]);
+      await restore(copy.url, file, { migrationsFolder: folder });
+      const { rows } = await copy.pool.query('SELECT name, message, length FROM "ContactMessage"');
+      expect(rows).toEqual([{ name: 'Ana', message: 'Hello', length: 5 }]);
+      expect(await migrateDatabase(copy.url, { folder })).toEqual([]);
     } finally {
       await old.close();
       await copy.close();
+      await remove();
     }
   });
 

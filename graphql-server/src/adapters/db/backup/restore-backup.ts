@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
-import { lockMigrations, migrateDatabase, migrateWithin, unknownMigrations } from '../migrate';
+import { lockMigrations, migrateDatabase, unknownMigrations } from '../migrate';
 import { isTableHead, parseTableHead, RestoreError, readBody, readHead, readLines } from './read-backup';
 import { findUnlogged, listTables, type Table } from './tables';
 import type { BackupHead, TableHead } from './write-backup';
@@ -8,14 +8,14 @@ import type { BackupHead, TableHead } from './write-backup';
 const BATCH_SIZE = 500;
 const IGNORE_ROWS = 'SELECT $1::jsonb';
 const INSTALLATIONS = 'public."Installation"';
-/** Databases before this migration have no table of installations. */
-const INSTALLATIONS_SINCE = '20261130000001_installations_and_holds';
 /** PostgreSQL's error classes 22 (invalid data) and 23 (violated constraint). */
 const ROW_ERRORS = /^2[23]...$/;
 
 export type RestoreOptions = {
   /** True: this database owns the payments of the one that was backed up. False: their owner is undecided until an admin decides. */
   replacesProduction?: boolean;
+  /** The folder of the migrations. Default: those of this version. */
+  migrationsFolder?: string;
 };
 
 /**
@@ -26,23 +26,23 @@ export type RestoreOptions = {
 export async function restoreBackup(
   databaseUrl: string,
   source: Readable,
-  { replacesProduction = false }: RestoreOptions = {},
+  { replacesProduction = false, migrationsFolder: folder }: RestoreOptions = {},
 ): Promise<number> {
   const lines = readLines(source);
   try {
     const head = await readHead(lines);
-    await requireKnown(head);
-    await migrateDatabase(databaseUrl, head.migrations);
-    const count = await restoreRows(databaseUrl, head, readBody(lines, head), replacesProduction);
-    await migrateDatabase(databaseUrl);
+    await requireKnown(head, folder);
+    await migrateDatabase(databaseUrl, { wanted: head.migrations, folder });
+    const count = await restoreRows(databaseUrl, readBody(lines, head), replacesProduction);
+    await migrateDatabase(databaseUrl, { folder });
     return count;
   } finally {
     await lines.return();
   }
 }
 
-async function requireKnown({ migrations }: BackupHead): Promise<void> {
-  const unknown = await unknownMigrations(migrations);
+async function requireKnown({ migrations }: BackupHead, folder?: string): Promise<void> {
+  const unknown = await unknownMigrations(migrations, folder);
   if (unknown.length > 0) throw new RestoreError(`This version does not have the migrations ${unknown.join(', ')}.`);
 }
 
@@ -52,7 +52,6 @@ async function requireKnown({ migrations }: BackupHead): Promise<void> {
  */
 async function restoreRows(
   databaseUrl: string,
-  head: BackupHead,
   body: AsyncIterable<string>,
   replacesProduction: boolean,
 ): Promise<number> {
@@ -63,16 +62,14 @@ async function restoreRows(
     await lockMigrations(client);
     const tables = await listTables(client);
     await requireEmpty(client, tables);
-    // The migrations created an installation. A backup with installations replaces it; the payments of an older backup belong
-    // to the created one.
-    if (head.migrations.includes(INSTALLATIONS_SINCE)) await client.query(`DELETE FROM ${INSTALLATIONS}`);
+    // The installation that the migrations created; the backup has its own.
+    await client.query(`DELETE FROM ${INSTALLATIONS}`);
     await setTriggers(client, tables, 'DISABLE');
     const count = await insertRows(client, tables, body);
     await setTriggers(client, tables, 'ENABLE');
     await continueSequences(client);
     await releaseJobs(client);
-    await endSessions(client, tables);
-    await migrateWithin(client, INSTALLATIONS_SINCE);
+    await endSessions(client);
     await markRestored(client, replacesProduction ? 'REPLACED' : 'UNDECIDED');
     await client.query('COMMIT');
     return count;
@@ -164,9 +161,9 @@ async function releaseJobs(client: pg.Client): Promise<void> {
  * Deletes sessions and all push subscriptions, with their deliveries: a password may have changed since, or a device been lost
  * or switched off.
  */
-async function endSessions(client: pg.Client, tables: Table[]): Promise<void> {
-  for (const table of ['public."PushSubscription"', 'public."ClientPushSubscription"', 'public."Session"']) {
-    if (tables.some(({ name }) => name === table)) await client.query(`DELETE FROM ${table}`);
+async function endSessions(client: pg.Client): Promise<void> {
+  for (const table of ['PushSubscription', 'ClientPushSubscription', 'Session']) {
+    await client.query(`DELETE FROM public."${table}"`);
   }
 }
 

@@ -11,6 +11,7 @@ import { asFormat1, emptyDatabase } from '#test/backups';
 import { createClass } from '#test/classes';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
+import { createLaterVersion, type TestVersion } from '#test/migrations';
 import { call } from '#test/rest';
 import { startTestServer } from '#test/server';
 import { migrateDatabase } from '../migrate';
@@ -27,8 +28,15 @@ const TEXTS = [
   'others: \u0085 \v \f \r\n 🧘 日本',
 ];
 
-const INITIAL = ['20261121000000_initial'];
+/** A later version stops writing the counters of the version before to the log, and so to backups. */
+const COUNTERS = '99990101000000_counters';
+const LATER = {
+  [COUNTERS]: 'CREATE TABLE "Counter" (name text PRIMARY KEY)',
+  '99990102000000_counters_without_log': 'ALTER TABLE "Counter" SET UNLOGGED',
+  '99990103000000_marks': 'CREATE TABLE "Mark" AS SELECT id FROM "PaymentAttempt"',
+};
 
+let later: TestVersion;
 let folder: string;
 let studio: TestDatabase;
 /** The lines of a backup of `studio`. */
@@ -37,6 +45,7 @@ const opened: TestDatabase[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'studio-restored-'));
+  later = await createLaterVersion(LATER);
   studio = await closeLater(createTestDatabase());
   for (const message of TEXTS) {
     await studio.db.contactMessage.create({ data: { name: 'Ana', email: 'ana@example.com', message } });
@@ -46,6 +55,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(opened.map((database) => database.close()));
   await rm(folder, { recursive: true, force: true });
+  await later.remove();
 });
 
 async function closeLater(opening: Promise<TestDatabase>): Promise<TestDatabase> {
@@ -171,24 +181,24 @@ describe('a restored database', () => {
 
   it.each<[string, () => Promise<TestDatabase>]>([
     ['an empty database', emptyDatabase],
-    ['one that is migrated already', createTestDatabase],
-  ])('leaves the payments of a backup without installations undecided, in %s', async (_what, open) => {
-    const old = await oldStudio();
+    ['one that is migrated already', openMigrated],
+  ])('leaves the payments of an older backup undecided, in %s', async (_what, open) => {
+    const old = await olderStudio();
     const copy = await closeLater(open());
-    await restore(copy, await backUp(old));
+    await restore(copy, await backUp(old), { migrationsFolder: later.folder });
     const { installationId } = await copy.db.paymentAttempt.findFirstOrThrow();
-    expect(await getCurrent(copy)).not.toBe(installationId);
+    expect(installationId).toBe(await getCurrent(old));
     expect(await roles(copy)).toEqual({ [installationId]: 'UNDECIDED', [await getCurrent(copy)]: 'CURRENT' });
   });
 
   it('a restored database is marked in the transaction of its rows, before later migrations run', async () => {
     const copy = await closeLater(emptyDatabase());
-    const old = (await backUp(await oldStudio())).split('\n');
+    const old = (await backUp(await olderStudio())).split('\n');
     const half = Math.floor(old.length / 2);
     const source = new PassThrough();
     const inLine = await copy.pool.connect();
     source.write(gzipSync(`${old.slice(0, half).join('\n')}\n`));
-    const restoring = restoreBackup(copy.url, source);
+    const restoring = restoreBackup(copy.url, source, { migrationsFolder: later.folder });
     await eventually(async () => expect(await isInsertingRows(copy)).toBe(true));
     // The later migrations need this lock, which is granted as soon as the rows are committed.
     const locked = inLine.query('SELECT pg_advisory_lock(7205551)');
@@ -199,10 +209,12 @@ describe('a restored database', () => {
     const unmarked = await inLine.query(
       `SELECT 1 FROM "PaymentAttempt" JOIN "Installation" i ON i.id = "installationId" WHERE i.role <> 'UNDECIDED'`,
     );
-    expect([attempts.rowCount, unmarked.rowCount]).toEqual([1, 0]);
+    const { rows } = await inLine.query(`SELECT to_regclass('"Mark"') AS mark`);
+    expect([attempts.rowCount, unmarked.rowCount, rows]).toEqual([1, 0, [{ mark: null }]]);
     await inLine.query('SELECT pg_advisory_unlock_all()');
     inLine.release();
     await restoring;
+    expect((await copy.pool.query('SELECT 1 FROM "Mark"')).rowCount).toBe(1);
   });
 
   it('a restored database has no session and no push subscription, and leftover push jobs do no harm', async () => {
@@ -228,7 +240,7 @@ describe('a restored database', () => {
       const { id: notificationId } = await db.notification.create({
         data: { kind: 'MESSAGE_RECEIVED', contactMessageId },
       });
-      await db.notificationDelivery.create({ data: { noticeId: notificationId, subscriptionId } });
+      await db.notificationDelivery.create({ data: { notificationId, subscriptionId } });
       await db.$transaction((tx) => jobs.enqueue(tx, 'send-push', { subscriptionId }));
       await db.generatedSecret.upsert({
         where: { name: 'canary' },
@@ -263,13 +275,20 @@ describe('a restored database', () => {
   });
 });
 
-/** A studio of the first version, without installations, with a payment and a counter. */
-async function oldStudio(): Promise<TestDatabase> {
-  const old = await closeLater(emptyDatabase());
-  await migrateDatabase(old.url, INITIAL);
-  await old.pool.query(`INSERT INTO "PaymentAttempt" ("amountCents", "updatedAt") VALUES (1500, now())`);
-  await old.pool.query(`INSERT INTO rate_limit (key, points) VALUES ('somebody', 1)`);
+/** A studio of a version before the later one, with a payment and a counter. */
+async function olderStudio(): Promise<TestDatabase> {
+  const old = await closeLater(createTestDatabase());
+  await migrateDatabase(old.url, { folder: later.folder, wanted: [COUNTERS] });
+  await old.db.paymentAttempt.create({ data: { amountCents: 1_500 } });
+  await old.pool.query(`INSERT INTO "Counter" (name) VALUES ('somebody')`);
   return old;
+}
+
+/** An empty database that the later version has migrated. */
+async function openMigrated(): Promise<TestDatabase> {
+  const database = await createTestDatabase();
+  await migrateDatabase(database.url, { folder: later.folder });
+  return database;
 }
 
 /** Lists for each migration lock of this database whether it is granted; waiting ones come first. */
