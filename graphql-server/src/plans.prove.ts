@@ -94,6 +94,7 @@ const variables = (): Record<string, object[]> => ({
   Activity: [page, { ...page, kind: 'BOOKING' }],
   AdminAvailabilities: [{ ...page, pastOffset: 0 }],
   AdminAvailability: [{ id: some.availabilityId }],
+  ClassAudience: [{ id: some.classId }],
   ClassDay: [{ id: some.classId }],
   ClassesToMoveTo: [month],
   Client: [{ email: some.email }],
@@ -103,7 +104,7 @@ const variables = (): Record<string, object[]> => ({
     { ...page, includeArchived: true },
   ],
   KeptSchedule: [month],
-  Mailings: [page],
+  Mailings: [page, { ...page, classId: some.classId }],
   MailOptOuts: [{ limit: 50 }],
   RecentBookings: [
     { ...page, filter: {}, sort: newestFirst },

@@ -142,6 +142,7 @@ export const PAGES: readonly PageMeta[] = [
       paths.adminAvailability,
       paths.adminSeriesDates(':availabilityId'),
       paths.adminClass(':occurrenceId'),
+      paths.adminWriteToClass(':occurrenceId'),
       paths.adminConversation(':threadId'),
       paths.adminWeather,
       paths.adminActivity,

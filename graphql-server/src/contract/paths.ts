@@ -60,6 +60,8 @@ export const paths = {
   adminSeriesDates: (availabilityId: string): string => `/admin/availability/${availabilityId}/dates`,
   /** One class on one day. */
   adminClass: (occurrenceId: string): string => `/admin/classes/${occurrenceId}`,
+  /** A mail to everybody who has a place in it. */
+  adminWriteToClass: (occurrenceId: string): string => `/admin/classes/${occurrenceId}/write`,
   adminConversation: (threadId: string): string => `/admin/conversations/${threadId}`,
   /** Where the teacher decides whether outdoor classes take place. */
   adminWeather: '/admin/weather',

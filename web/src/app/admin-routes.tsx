@@ -28,6 +28,7 @@ export const adminRoutes: RouteObject[] = [
               { path: paths.adminAvailability, lazy: () => import('./routes/admin/availability') },
               { path: paths.adminSeriesDates(':availabilityId'), lazy: () => import('./routes/admin/series-dates') },
               { path: paths.adminClass(':occurrenceId'), lazy: () => import('./routes/admin/class-day') },
+              { path: paths.adminWriteToClass(':occurrenceId'), lazy: () => import('./routes/admin/write-to-class') },
               { path: paths.adminWeather, lazy: () => import('./routes/admin/weather') },
               { path: paths.adminConversation(':threadId'), lazy: () => import('./routes/admin/conversation') },
               { path: paths.adminActivity, lazy: () => import('./routes/admin/activity') },

@@ -288,6 +288,14 @@
       "ServiceUnavailableError",
       "Sessions"
     ],
+    "MutationSendClassMailingResult": [
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "Mailing",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
@@ -764,6 +772,14 @@
       "NotFoundError",
       "ServiceUnavailableError",
       "Sessions"
+    ],
+    "MutationSendClassMailingResult": [
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "Mailing",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",

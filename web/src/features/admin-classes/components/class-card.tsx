@@ -1,9 +1,7 @@
-import { Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { StatusPill } from '../../../components/status-pill';
 import { shortDate } from '../../../lib/civil-date';
-import { mailLink } from '../../../lib/contact-links';
 import { listWaiting } from '../added-people';
 import {
   formatHistory,
@@ -24,6 +22,7 @@ import styles from './class-card.module.css';
 import { ContactLinks } from './contact-links';
 import { WaitingPeople } from './waiting-people';
 import { WaitlistLines } from './waitlist-lines';
+import { WriteToAll } from './write-to-all';
 
 type ClassCardProps = {
   occurrence: ListedClass;
@@ -38,7 +37,6 @@ export function ClassCard({ occurrence, asOf, isToday = false }: ClassCardProps)
   const isCancelled = occurrence.state === 'CANCELLED';
   const coming = isCancelled ? [] : listComing(occurrence.attendees);
   const subject = toMailSubject(occurrence);
-  const emails = coming.flatMap(({ email }) => email || []);
   const unsent = listWaiting(useAddedPeople().pending, occurrence.id);
   const queue = (occurrence.waitlist ?? []).filter(isLive);
   return (
@@ -74,11 +72,7 @@ export function ClassCard({ occurrence, asOf, isToday = false }: ClassCardProps)
           <AddPerson occurrence={occurrence} label={`Add a person: ${occurrence.title}, ${occurrence.time}`} />
         </div>
       )}
-      {emails.length > 1 && phase !== 'over' && (
-        <a className={styles.all} href={mailLink(emails, subject)}>
-          <Mail aria-hidden="true" size={18} /> Write to all {emails.length}
-        </a>
-      )}
+      {phase !== 'over' && <WriteToAll occurrence={occurrence} people={coming} />}
     </li>
   );
 }
