@@ -106,6 +106,7 @@ const variables = (): Record<string, object[]> => ({
   KeptSchedule: [month],
   Mailings: [page, { ...page, classId: some.classId }],
   MailOptOuts: [{ limit: 50 }],
+  Person: [{ ...page, email: some.email }],
   RecentBookings: [
     { ...page, filter: {}, sort: newestFirst },
     { ...page, filter: month, sort: newestFirst },
@@ -113,6 +114,7 @@ const variables = (): Record<string, object[]> => ({
   ],
   Schedule: [month, {}],
   SeriesDates: [{ availabilityId: some.availabilityId, limit: 20 }],
+  SenderPlaces: [{ email: some.email }],
   SharedClass: [{ shareableId: 'x'.repeat(22) }],
   Week: [{ from, to: addDays(from, 6) }],
 });

@@ -147,6 +147,7 @@ export const PAGES: readonly PageMeta[] = [
       paths.adminWeather,
       paths.adminActivity,
       paths.adminNotifications,
+      paths.adminPersonScreen,
       paths.adminPrivacy,
       paths.adminSecurity,
     ],

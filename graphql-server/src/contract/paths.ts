@@ -67,6 +67,9 @@ export const paths = {
   adminWeather: '/admin/weather',
   adminActivity: '/admin/activity',
   adminNotifications: '/admin/notifications',
+  /** What the person behind an address booked. */
+  adminPersonScreen: '/admin/person',
+  adminPerson: (email: string): string => `/admin/person?email=${encodeURIComponent(email)}`,
   /** The data stored about one client. */
   adminPrivacy: '/admin/privacy',
   adminSecurity: '/admin/security',

@@ -31,6 +31,7 @@ export const adminRoutes: RouteObject[] = [
               { path: paths.adminWriteToClass(':occurrenceId'), lazy: () => import('./routes/admin/write-to-class') },
               { path: paths.adminWeather, lazy: () => import('./routes/admin/weather') },
               { path: paths.adminConversation(':threadId'), lazy: () => import('./routes/admin/conversation') },
+              { path: paths.adminPersonScreen, lazy: () => import('./routes/admin/person') },
               { path: paths.adminActivity, lazy: () => import('./routes/admin/activity') },
               { path: paths.adminNotifications, lazy: () => import('./routes/admin/notifications') },
               { path: paths.adminPrivacy, lazy: () => import('./routes/admin/privacy') },

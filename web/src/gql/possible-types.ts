@@ -447,6 +447,12 @@
       "ServiceUnavailableError",
       "TooManyRequestsError"
     ],
+    "QueryPersonResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "Person",
+      "ServiceUnavailableError"
+    ],
     "QuerySeriesDatesResult": [
       "NotFoundError",
       "SeriesDates",
@@ -931,6 +937,12 @@
       "NotFoundError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "QueryPersonResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "Person",
+      "ServiceUnavailableError"
     ],
     "QuerySeriesDatesResult": [
       "NotFoundError",

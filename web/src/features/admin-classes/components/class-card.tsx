@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
+import { PersonLink } from '../../../admin/person-link';
 import { StatusPill } from '../../../components/status-pill';
 import { shortDate } from '../../../lib/civil-date';
 import { listWaiting } from '../added-people';
@@ -118,7 +119,7 @@ function People({ people, subject }: PeopleProps) {
       {people.map((person) => (
         <li key={person.bookingId} className={styles.person}>
           <div>
-            <span className={styles.name}>{person.name}</span>
+            <PersonLink className={styles.name} person={person} />
             <PaymentLine person={person} />
             <HistoryLine person={person} />
             {person.notes && <span className={styles.notes}>{person.notes}</span>}
