@@ -94,6 +94,7 @@ const variables = (): Record<string, object[]> => ({
   Activity: [page, { ...page, kind: 'BOOKING' }],
   AdminAvailabilities: [{ ...page, pastOffset: 0 }],
   AdminAvailability: [{ id: some.availabilityId }],
+  ClassAudience: [{ id: some.classId }],
   ClassDay: [{ id: some.classId }],
   ClassesToMoveTo: [month],
   Client: [{ email: some.email }],
@@ -103,8 +104,9 @@ const variables = (): Record<string, object[]> => ({
     { ...page, includeArchived: true },
   ],
   KeptSchedule: [month],
-  Mailings: [page],
+  Mailings: [page, { ...page, classId: some.classId }],
   MailOptOuts: [{ limit: 50 }],
+  Person: [{ ...page, email: some.email }],
   RecentBookings: [
     { ...page, filter: {}, sort: newestFirst },
     { ...page, filter: month, sort: newestFirst },
@@ -112,6 +114,7 @@ const variables = (): Record<string, object[]> => ({
   ],
   Schedule: [month, {}],
   SeriesDates: [{ availabilityId: some.availabilityId, limit: 20 }],
+  SenderPlaces: [{ email: some.email }],
   SharedClass: [{ shareableId: 'x'.repeat(22) }],
   Week: [{ from, to: addDays(from, 6) }],
 });

@@ -73,8 +73,10 @@ describe('today’s classes on the dashboard', () => {
     expect(await call.getAttribute('href')).toBe('tel:+34600111222');
     const write = await card.getByRole('link', { name: 'Write to Bo Vidal' }).getAttribute('href');
     expect(write).toContain('mailto:bo%40example.com?subject=Today%20Flow');
-    const all = await card.getByRole('link', { name: 'Write to all 2' }).getAttribute('href');
-    expect(all).toContain('mailto:?bcc=ana%40example.com,bo%40example.com&');
+    const all = await card.getByRole('link', { name: 'Write to all' }).getAttribute('href');
+    expect(all).toMatch(/^\/admin\/classes\/.+\/write$/);
+    const ownApp = await card.getByRole('link', { name: 'Write with your own mail app' }).getAttribute('href');
+    expect(ownApp).toContain('mailto:?bcc=ana%40example.com,bo%40example.com&');
     const next = page.getByRole('region', { name: 'Next classes', exact: true });
     await next.getByRole('link', { name: 'Coming Flow' }).click();
     await heading(page).filter({ hasText: 'Coming Flow' }).waitFor();

@@ -15,6 +15,10 @@ const to = z
 export const mailingInput = z.object({ to, subject, textBody }, BODY_MESSAGE);
 export type MailingInput = z.infer<typeof mailingInput>;
 
+/** A plain-text mail to everybody who has a place in one class. */
+export const classMailingInput = z.object({ classId: z.string(), subject, textBody }, BODY_MESSAGE);
+export type ClassMailingInput = z.infer<typeof classMailingInput>;
+
 /** The teacher's reply to a contact message. */
 export const replyInput = z.object({ recipientEmail: to, subject, textBody }, BODY_MESSAGE);
 export type ReplyInput = z.infer<typeof replyInput>;

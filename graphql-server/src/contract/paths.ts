@@ -60,11 +60,16 @@ export const paths = {
   adminSeriesDates: (availabilityId: string): string => `/admin/availability/${availabilityId}/dates`,
   /** One class on one day. */
   adminClass: (occurrenceId: string): string => `/admin/classes/${occurrenceId}`,
+  /** A mail to everybody who has a place in it. */
+  adminWriteToClass: (occurrenceId: string): string => `/admin/classes/${occurrenceId}/write`,
   adminConversation: (threadId: string): string => `/admin/conversations/${threadId}`,
   /** Where the teacher decides whether outdoor classes take place. */
   adminWeather: '/admin/weather',
   adminActivity: '/admin/activity',
   adminNotifications: '/admin/notifications',
+  /** What the person behind an address booked. */
+  adminPersonScreen: '/admin/person',
+  adminPerson: (email: string): string => `/admin/person?email=${encodeURIComponent(email)}`,
   /** The data stored about one client. */
   adminPrivacy: '/admin/privacy',
   adminSecurity: '/admin/security',

@@ -12,6 +12,18 @@ export function formatLongDate(localDate: Date): string {
   return LONG_DATE.format(localDate).replace(',', '');
 }
 
+const SHORT_DATE = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+
+/** Formats a local date in short form: Sat 12 Dec. */
+export function formatShortDate(localDate: Date): string {
+  return SHORT_DATE.format(localDate).replace(',', '');
+}
+
 /** Formats cents as a price: €22.00. */
 export function formatPrice(cents: number): string {
   return EUROS.format(cents / 100);

@@ -18,6 +18,7 @@ import './admin/booking';
 import './admin/contact-message';
 import './admin/contact-message-changes';
 import './admin/mailing';
+import './admin/person';
 import './admin/mail-opt-outs';
 import './admin/availability-mutations';
 import './admin/availability';

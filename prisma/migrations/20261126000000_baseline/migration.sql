@@ -16,7 +16,7 @@ CREATE TYPE "InstallationRole" AS ENUM ('CURRENT', 'UNDECIDED', 'REPLACED', 'LEF
 CREATE TYPE "MailKind" AS ENUM ('BOOKING_CONFIRMATION', 'PAYMENT_REFUNDED', 'BOOKING_REFUNDED', 'BOOKING_CANCELLED',
   'CLASS_CANCELLED', 'CLASS_CHANGED', 'CONTACT_REPLY', 'CLIENT_MAIL', 'TEACHER_NOTICE', 'BOOKING_MOVED', 'CLASS_RESTORED',
   'MANAGE_LINK', 'MY_BOOKINGS', 'REBOOKING_OFFER', 'REMINDER', 'JOIN_LINK', 'WAITLIST_JOINED', 'WAITLIST_OFFER', 'WAITLIST_LAPSED',
-  'WAITLIST_FIRST_COME', 'WAITLIST_MOVED', 'WAITLIST_CLOSED');
+  'WAITLIST_FIRST_COME', 'WAITLIST_MOVED', 'WAITLIST_CLOSED', 'CLASS_MAIL');
 CREATE TYPE "MailStatus" AS ENUM ('QUEUED', 'SENT', 'FAILED', 'SKIPPED');
 CREATE TYPE "NotificationKind" AS ENUM ('BOOKING_MADE', 'BOOKING_CANCELLED', 'MESSAGE_RECEIVED', 'BOOKING_MOVED',
   'WEATHER_CALL_DUE', 'PAYMENT_ISSUE', 'JOIN_LINK_MISSING', 'WAITLIST_JOINED');
@@ -314,6 +314,7 @@ CREATE TABLE "Mailing" (
   "id" UUID NOT NULL DEFAULT gen_random_uuid(),
   "subject" TEXT NOT NULL,
   "textBody" TEXT NOT NULL,
+  "occurrenceId" UUID,
   "leftOutCount" INTEGER NOT NULL DEFAULT 0,
   "idempotencyKey" TEXT,
   "requestDigest" TEXT,
@@ -544,6 +545,7 @@ CREATE INDEX "OutgoingMail_lower_recipient_idx" ON "OutgoingMail"(lower("recipie
 
 CREATE UNIQUE INDEX "Mailing_idempotencyKey_key" ON "Mailing"("idempotencyKey");
 CREATE INDEX "Mailing_createdAt_idx" ON "Mailing"("createdAt");
+CREATE INDEX "Mailing_occurrenceId_idx" ON "Mailing"("occurrenceId");
 
 CREATE UNIQUE INDEX "MailOptOut_email_key" ON "MailOptOut"("email");
 
@@ -678,6 +680,10 @@ ALTER TABLE "OutgoingMail"
     REFERENCES "Notification"("id") ON DELETE SET NULL ON UPDATE CASCADE,
   ADD CONSTRAINT "OutgoingMail_waitlistEntryId_fkey" FOREIGN KEY ("waitlistEntryId")
     REFERENCES "WaitlistEntry"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+ALTER TABLE "Mailing"
+  ADD CONSTRAINT "Mailing_occurrenceId_fkey" FOREIGN KEY ("occurrenceId")
+    REFERENCES "Occurrence"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 ALTER TABLE "MailOptOut"
   ADD CONSTRAINT "MailOptOut_email_lower_check" CHECK ("email" = lower("email"));

@@ -17,6 +17,9 @@ type MailFieldsProps = MailForm & {
   tools?: ReactNode;
 };
 
+/** About as many fit into a line of a field on a phone. */
+const CHARACTERS_PER_LINE = 36;
+
 /** A mail's recipients, subject and body, with a preview before it is sent. */
 export function MailFields({ mail, isSending, outcome, change, submit, ...rest }: MailFieldsProps) {
   const { isToLocked = false, toHint, tools } = rest;
@@ -41,7 +44,7 @@ export function MailFields({ mail, isSending, outcome, change, submit, ...rest }
     <form ref={form} className={styles.form} noValidate onSubmit={send}>
       {isToLocked ? (
         <div className={styles.locked}>
-          <TextField {...bind('to')} label="To" readOnly />
+          <TextArea {...bind('to')} label="To" rows={Math.ceil(mail.to.length / CHARACTERS_PER_LINE)} readOnly />
         </div>
       ) : (
         <TextArea

@@ -288,6 +288,14 @@
       "ServiceUnavailableError",
       "Sessions"
     ],
+    "MutationSendClassMailingResult": [
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "Mailing",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
@@ -438,6 +446,12 @@
       "NotFoundError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "QueryPersonResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "Person",
+      "ServiceUnavailableError"
     ],
     "QuerySeriesDatesResult": [
       "NotFoundError",
@@ -765,6 +779,14 @@
       "ServiceUnavailableError",
       "Sessions"
     ],
+    "MutationSendClassMailingResult": [
+      "IdempotencyConflictError",
+      "InvalidInputError",
+      "Mailing",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
       "InvalidInputError",
@@ -915,6 +937,12 @@
       "NotFoundError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
+    ],
+    "QueryPersonResult": [
+      "InvalidInputError",
+      "NotFoundError",
+      "Person",
+      "ServiceUnavailableError"
     ],
     "QuerySeriesDatesResult": [
       "NotFoundError",

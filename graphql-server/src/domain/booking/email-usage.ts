@@ -40,7 +40,7 @@ export async function readEmailUsage(
            "mails", "oldestMailAt"
       FROM (SELECT count(*)::int AS "mails", min("createdAt") AS "oldestMailAt" FROM "OutgoingMail"
              WHERE lower("recipient") = lower(${mailbox}) AND "createdAt" > ${dayAgo}
-               AND "kind" NOT IN ('CLIENT_MAIL', 'CONTACT_REPLY', 'TEACHER_NOTICE', 'REMINDER', 'JOIN_LINK')) AS "lastDay"`;
+               AND "kind" NOT IN ('CLIENT_MAIL', 'CLASS_MAIL', 'CONTACT_REPLY', 'TEACHER_NOTICE', 'REMINDER', 'JOIN_LINK')) AS "lastDay"`;
   return usage;
 }
 

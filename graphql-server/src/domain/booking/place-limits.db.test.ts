@@ -246,6 +246,7 @@ describe('mail limit of a mailbox', () => {
 
   it.each([
     ['mailings', { kind: 'CLIENT_MAIL' }],
+    ['mailings to a class', { kind: 'CLASS_MAIL' }],
     ['replies of the teacher', { kind: 'CONTACT_REPLY' }],
     ['mails of the day before', { createdAt: new Date(Date.now() - 25 * 3_600_000) }],
   ])('does not count %s toward the mail limit of a mailbox', async (_which, data) => {

@@ -1,4 +1,4 @@
-import { isUuid } from '#contract/occurrence-id';
+import { type ClassReference, isUuid } from '#contract/occurrence-id';
 import type { PageInput } from '#contract/page-input';
 import type { Mailing, MailStatus } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
@@ -7,6 +7,7 @@ import { NotFoundError, StateConflictError } from '../errors';
 import { formatPeople } from '../format';
 import { enqueueMailingMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs } from '../ports';
+import { toDbDate } from '../schedule/local-date';
 import { inTransaction } from '../transaction';
 
 /** Progress of a mailing, in numbers of recipients. */
@@ -40,18 +41,23 @@ export async function getProgress(db: Db, mailing: MailingRow): Promise<MailingP
   return toProgress(mailing, await countMails(db, [mailing]));
 }
 
-/** Lists one page of mailings, newest first. */
+/** Lists one page of mailings, newest first: all of them, or those to the people of one class on one date. */
 export async function listMailings(
   db: Db,
+  classRef: ClassReference | null,
   { offset, limit }: PageInput,
 ): Promise<{ nodes: MailingProgress[]; totalCount: number }> {
+  const where = classRef ? { occurrence: toOccurrenceKey(classRef) } : {};
   const [rows, totalCount] = await Promise.all([
-    db.mailing.findMany({ orderBy: [{ createdAt: 'desc' }, { id: 'asc' }], skip: offset, take: limit }),
-    db.mailing.count(),
+    db.mailing.findMany({ where, orderBy: [{ createdAt: 'desc' }, { id: 'asc' }], skip: offset, take: limit }),
+    db.mailing.count({ where }),
   ]);
   const counts = await countMails(db, rows);
   return { nodes: rows.map((row) => toProgress(row, counts)), totalCount };
 }
+
+const toOccurrenceKey = ({ availabilityId, localDate }: ClassReference) =>
+  localDate ? { availabilityId, localDate: toDbDate(localDate) } : { availabilityId };
 
 /** Lists one page of the recipients whose mail failed, with the last error of each. */
 export function listUnreached(db: Db, mailingId: string, { offset, limit }: PageInput) {

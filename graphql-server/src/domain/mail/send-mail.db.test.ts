@@ -53,6 +53,9 @@ it('sends every kind of mail with the Reply-To of whom it is from, as automatic 
       })
     ).id;
   };
+  const classMailing = await db.mailing.create({
+    data: { subject: 'Bring a jacket', textBody: 'It is windy.', occurrenceId: booking.occurrenceId },
+  });
   const about: Record<MailKind, Partial<Prisma.OutgoingMailUncheckedCreateInput>> = {
     BOOKING_CONFIRMATION: { bookingId: booking.id },
     BOOKING_CANCELLED: { bookingId: booking.id },
@@ -70,6 +73,7 @@ it('sends every kind of mail with the Reply-To of whom it is from, as automatic 
     PAYMENT_REFUNDED: { refundId: refund.id },
     CONTACT_REPLY: { replyId: reply.id },
     CLIENT_MAIL: { mailingId: mailing.id },
+    CLASS_MAIL: { mailingId: classMailing.id },
     TEACHER_NOTICE: { notificationId: notification.id },
     WAITLIST_JOINED: { waitlistEntryId: await wait('WAITING') },
     WAITLIST_OFFER: { waitlistEntryId: await wait('OFFERED') },

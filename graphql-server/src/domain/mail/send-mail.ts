@@ -25,7 +25,7 @@ import { bookingMovedMail, classChangedMail, classRestoredMail, type Move } from
 import { contactReplyMail } from './templates/contact-reply';
 import type { BookingMailContext, MailContext } from './templates/context';
 import { joinLinkMail } from './templates/join-link';
-import { clientMail } from './templates/mailing';
+import { classMail, clientMail } from './templates/mailing';
 import { differenceRefundedMail, paymentRefundedMail, type RefundedPayment } from './templates/payment-refunded';
 import { manageLinkMail, myBookingsMail } from './templates/personal-links';
 import { rebookingOfferMail } from './templates/rebooking-offer';
@@ -98,7 +98,7 @@ async function recordFailure(db: Db, { id, attempts }: OutgoingMail, error: unkn
   if (!isFinal) throw error;
 }
 
-/** True for an erased client, and for a mailing to an unsubscribed address. Mails about bookings are always sent. */
+/** True for an erased client, and for a mailing to an unsubscribed address. Mails about bookings and classes are always sent. */
 async function isUnsubscribed(db: Db, { kind, recipient }: OutgoingMail): Promise<boolean> {
   if (isErasedEmail(recipient)) return true;
   if (kind !== 'CLIENT_MAIL') return false;
@@ -247,6 +247,11 @@ const COMPOSERS: Record<MailKind, Composer> = {
     const mailing = id && (await deps.db.mailing.findUnique({ where: { id } }));
     return mailing ? clientMail({ ...mailing, mailId }, toContext(deps)) : null;
   },
+  CLASS_MAIL: async ({ id: mailId, mailingId: id }, deps) => {
+    const mailing = id ? await deps.db.mailing.findUnique({ where: { id }, include: WITH_CLASS }) : null;
+    if (!mailing?.occurrence) return null;
+    return classMail({ ...mailing, mailId, booked: formatClass(toOccasion(mailing.occurrence)) }, toContext(deps));
+  },
   TEACHER_NOTICE: async ({ notificationId: id }, deps) => {
     const notification = id && (await deps.db.notification.findUnique({ where: { id }, include: NOTIFICATION_PARTS }));
     return notification ? teacherNotificationMail(notification, toContext(deps)) : null;
@@ -310,8 +315,8 @@ function toRefundedPayment({ id, amountCents, paymentAttempt }: RefundedAttempt)
 
 type DateOfClass = Prisma.OccurrenceGetPayload<{ include: { availability: true } }>;
 
-const toOccasion = ({ availability, localDate, localTime }: DateOfClass) => ({
-  title: availability.title,
+const toOccasion = ({ availability, title, localDate, localTime }: DateOfClass) => ({
+  title: title ?? availability.title,
   localDate,
   localTime: localTime ?? availability.localTime,
 });

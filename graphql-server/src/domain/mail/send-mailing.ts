@@ -1,19 +1,38 @@
 import { LIMITS } from '#contract/limits';
-import { MAIL_FIELDS_REQUIRED, type MailingInput, splitRecipients } from '#contract/mail-input';
-import type { Mailing } from '#prisma';
+import { type ClassMailingInput, MAIL_FIELDS_REQUIRED, type MailingInput, splitRecipients } from '#contract/mail-input';
+import type { Mailing, MailKind } from '#prisma';
 import { toEmailDigest } from '../../lib/sha256';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
-import { IdempotencyConflictError, InvalidInputError, StateConflictError } from '../errors';
+import { IdempotencyConflictError, InvalidInputError, NotFoundError, StateConflictError } from '../errors';
 import { formatPeople } from '../format';
 import { digestRequest } from '../idempotency';
 import { enqueueMailingMails } from '../outbox/queue-mails';
+import { parseClassReferenceOrThrow } from '../parse-input';
 import type { Clock, Db, Jobs, Tx } from '../ports';
+import { toDbDate } from '../schedule/local-date';
 import { inTransaction, isTaken } from '../transaction';
+import { formatAudience, toClassAudience } from './class-audience';
 import { getProgress, type MailingProgress } from './mailing-progress';
 
 type MailingDeps = { db: Db; clock: Clock; jobs: Jobs };
-type MailingRequest = { admin: Pick<SignedIn, 'username'>; input: MailingInput; idempotencyKey: string | null };
+type Text = Pick<MailingInput, 'subject' | 'textBody'>;
+type MailingRequest<Input extends Text> = {
+  admin: Pick<SignedIn, 'username'>;
+  input: Input;
+  idempotencyKey: string | null;
+};
+
+/** The mails of a mailing before they are queued, one for each recipient. */
+type Addressed = {
+  kind: Extract<MailKind, 'CLIENT_MAIL' | 'CLASS_MAIL'>;
+  recipients: string[];
+  /** Number of named recipients who have unsubscribed. */
+  leftOutCount: number;
+  occurrenceId: string | null;
+  /** The recipients in the activity log: '9 people'. */
+  audience: string;
+};
 
 /** An invalid address is shortened to this length in the error message. */
 const SHOWN_LENGTH = 100;
@@ -25,15 +44,43 @@ const SHOWN_LENGTH = 100;
  * @throws StateConflictError when every recipient has unsubscribed
  * @throws IdempotencyConflictError when the key was used for another mailing
  */
-export async function sendMailing(deps: MailingDeps, request: MailingRequest): Promise<MailingProgress> {
+export async function sendMailing(deps: MailingDeps, request: MailingRequest<MailingInput>): Promise<MailingProgress> {
   const addresses = requireRecipients(request.input.to);
-  const mailing = (await findByKey(deps.db, request)) ?? (await createOnce(deps, request, addresses));
+  return sendOnce(deps, request, (tx) => addressClients(tx, addresses));
+}
+
+/**
+ * Queues one mail for each mailbox of the people who have a place in a class. It is about the class that they booked, so it also
+ * goes to people who unsubscribed from mailings. Who has a place is decided now: somebody who cancels before their mail leaves
+ * still gets it. A retry with the same idempotency key queues nothing.
+ * @throws InvalidInputError when the id is not that of a class on one date
+ * @throws NotFoundError when nobody ever booked the class
+ * @throws StateConflictError when nobody with an address has a place in it
+ * @throws IdempotencyConflictError when the key was used for another mailing
+ */
+export async function sendClassMailing(
+  deps: MailingDeps,
+  request: MailingRequest<ClassMailingInput>,
+): Promise<MailingProgress> {
+  return sendOnce(deps, request, (tx) => addressClass(tx, request.input.classId));
+}
+
+async function sendOnce<Input extends Text>(
+  deps: MailingDeps,
+  request: MailingRequest<Input>,
+  address: (tx: Tx) => Promise<Addressed>,
+): Promise<MailingProgress> {
+  const mailing = (await findByKey(deps.db, request)) ?? (await createOnce(deps, request, address));
   return getProgress(deps.db, mailing);
 }
 
-async function createOnce(deps: MailingDeps, request: MailingRequest, addresses: string[]): Promise<Mailing> {
+async function createOnce<Input extends Text>(
+  deps: MailingDeps,
+  request: MailingRequest<Input>,
+  address: (tx: Tx) => Promise<Addressed>,
+): Promise<Mailing> {
   try {
-    return await inTransaction(deps.db, (tx) => createMailing(tx, deps, request, addresses));
+    return await inTransaction(deps.db, async (tx) => createMailing(tx, deps, request, await address(tx)));
   } catch (error) {
     // A simultaneous request with the same key has created the mailing.
     const existing = isTaken(error, 'idempotencyKey') ? await findByKey(deps.db, request) : null;
@@ -57,30 +104,71 @@ function requireRecipients(to: string): string[] {
   return addresses;
 }
 
-async function findByKey(db: Tx, { input, idempotencyKey }: MailingRequest): Promise<Mailing | null> {
+async function addressClients(tx: Tx, addresses: string[]): Promise<Addressed> {
+  const recipients = await withoutUnsubscribed(tx, addresses);
+  if (recipients.length === 0) {
+    throw new StateConflictError('Everyone in To asked not to be written to. Nothing was sent.');
+  }
+  const leftOutCount = addresses.length - recipients.length;
+  return {
+    kind: 'CLIENT_MAIL',
+    recipients,
+    leftOutCount,
+    occurrenceId: null,
+    audience: formatPeople(recipients.length),
+  };
+}
+
+async function addressClass(tx: Tx, classId: string): Promise<Addressed> {
+  const { availabilityId, localDate } = parseClassReferenceOrThrow(classId);
+  const occurrence =
+    localDate &&
+    (await tx.occurrence.findUnique({
+      where: { availabilityId_localDate: { availabilityId, localDate: toDbDate(localDate) } },
+      include: {
+        availability: { select: { title: true } },
+        bookings: { where: { status: 'CONFIRMED' }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
+      },
+    }));
+  if (!occurrence) throw new NotFoundError('Nobody has booked this class.');
+  const audience = toClassAudience(occurrence.bookings);
+  if (audience.addresses.length === 0) {
+    throw new StateConflictError('Nobody with an email address has a place in this class. Nothing was sent.');
+  }
+  const namedClass = { title: occurrence.title ?? occurrence.availability.title, localDate: occurrence.localDate };
+  return {
+    kind: 'CLASS_MAIL',
+    recipients: audience.addresses,
+    leftOutCount: 0,
+    occurrenceId: occurrence.id,
+    audience: formatAudience(audience, namedClass),
+  };
+}
+
+async function findByKey<Input extends Text>(
+  db: Tx,
+  { input, idempotencyKey }: MailingRequest<Input>,
+): Promise<Mailing | null> {
   if (!idempotencyKey) return null;
   const mailing = await db.mailing.findUnique({ where: { idempotencyKey } });
   if (mailing && mailing.requestDigest !== digestRequest(input)) throw new IdempotencyConflictError();
   return mailing;
 }
 
-async function createMailing(
+async function createMailing<Input extends Text>(
   tx: Tx,
   { clock, jobs }: MailingDeps,
-  { admin, input, idempotencyKey }: MailingRequest,
-  addresses: string[],
+  { admin, input, idempotencyKey }: MailingRequest<Input>,
+  { kind, recipients, leftOutCount, occurrenceId, audience }: Addressed,
 ): Promise<Mailing> {
-  const recipients = await withoutUnsubscribed(tx, addresses);
-  if (recipients.length === 0) {
-    throw new StateConflictError('Everyone in To asked not to be written to. Nothing was sent.');
-  }
   const { subject, textBody } = input;
   const now = clock.now();
   const mailing = await tx.mailing.create({
     data: {
       subject,
       textBody,
-      leftOutCount: addresses.length - recipients.length,
+      leftOutCount,
+      occurrenceId,
       createdAt: now,
       ...(idempotencyKey ? { idempotencyKey, requestDigest: digestRequest(input) } : {}),
     },
@@ -88,15 +176,15 @@ async function createMailing(
   // One statement: inserting 2,000 rows one by one would keep the transaction open for seconds.
   const mails = await tx.$queryRaw<{ id: string }[]>`
     INSERT INTO "OutgoingMail" ("kind", "recipient", "mailingId", "createdAt")
-    SELECT 'CLIENT_MAIL'::"MailKind", recipient, ${mailing.id}::uuid, ${now}::timestamptz
+    SELECT ${kind}::"MailKind", recipient, ${mailing.id}::uuid, ${now}::timestamptz
       FROM unnest(${recipients}::text[]) AS recipient RETURNING "id"`;
   await enqueueMailingMails(tx, jobs, mails);
   await recordAudit(tx, {
     by: admin,
-    action: 'wrote to clients',
+    action: kind === 'CLASS_MAIL' ? 'wrote to a class' : 'wrote to clients',
     subjectType: 'LETTER',
     subjectId: mailing.id,
-    summary: `Sent an email to ${formatPeople(recipients.length)}.`,
+    summary: `Sent an email to ${audience}.`,
     at: now,
   });
   return mailing;

@@ -2,7 +2,7 @@ import { occurrenceId } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
 import { listLines, type PushText } from '#contract/push-notification';
 import type { Booking, NotificationKind, Prisma } from '#prisma';
-import { formatPeople, formatPrice } from '../format';
+import { formatPeople, formatPrice, formatShortDate } from '../format';
 import { getJoinUrl } from '../schedule/join-link';
 import { fromDbDate } from '../schedule/local-date';
 
@@ -107,16 +107,9 @@ export const NOTIFICATION_PARTS = {
 
 export type NotificationWithParts = Prisma.NotificationGetPayload<{ include: typeof NOTIFICATION_PARTS }>;
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'UTC',
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-});
-
 /** Formats a booked class and its time: 'Sunrise Mat, Sat 12 Dec 09:30'. */
 export const formatClass = ({ title, localDate, localTime }: Pick<Booking, 'title' | 'localDate' | 'localTime'>) =>
-  `${title}, ${dayFormat.format(localDate)} ${localTime}`;
+  `${title}, ${formatShortDate(localDate)} ${localTime}`;
 
 /** Describes a notification from the current state of its booking or message. */
 export function toNotificationInput({
@@ -166,7 +159,7 @@ type OccurrenceOfNotification = NonNullable<NotificationWithParts['occurrence']>
 
 /** A class or its place, and when and for how many people: 'Sat 12 Dec 09:30, 8 people'. */
 function describeOccurrence(kind: NotificationKind, { availability, _count, ...date }: OccurrenceOfNotification) {
-  const when = `${dayFormat.format(date.localDate)} ${date.localTime ?? availability.localTime}`;
+  const when = `${formatShortDate(date.localDate)} ${date.localTime ?? availability.localTime}`;
   if (kind === 'JOIN_LINK_MISSING') {
     const isMissing = getJoinUrl(availability, date) === null && date.cancelledAt === null;
     return {

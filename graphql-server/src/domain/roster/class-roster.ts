@@ -243,7 +243,7 @@ async function listRosters(deps: ScheduleDeps, range: DateRange, availabilityId?
 
 type Booked = Awaited<ReturnType<typeof listBooked>>[number];
 
-const WITH_OUTCOME = {
+export const WITH_OUTCOME = {
   paymentAttempt: { include: { refunds: BOOKING_REFUND } },
   outgoingMails: {
     where: { kind: { in: ['CLASS_CANCELLED', 'REBOOKING_OFFER'] } },
@@ -295,7 +295,10 @@ async function listRebooked(db: Tx, occurrenceIds: string[]): Promise<Map<string
 }
 
 /** Names the classes that these bookings were moved from, each by the id of the occurrence's row. */
-async function nameClassesOfOrigin(db: Tx, bookings: readonly BookingWithOutcome[]): Promise<Map<string, string>> {
+export async function nameClassesOfOrigin(
+  db: Tx,
+  bookings: readonly BookingWithOutcome[],
+): Promise<Map<string, string>> {
   const moves = bookings.flatMap(({ events }) => events.filter(({ kind }) => kind === 'MOVED' || kind === 'REBOOKED'));
   const ids = moves.flatMap(({ fromOccurrenceId }) => fromOccurrenceId ?? []);
   if (ids.length === 0) return new Map();
@@ -308,7 +311,8 @@ async function nameClassesOfOrigin(db: Tx, bookings: readonly BookingWithOutcome
   );
 }
 
-function toAttendee(
+/** A booking as the teacher sees it; `classNames` are those of the classes that it was moved from. */
+export function toAttendee(
   { paymentAttempt, outgoingMails, ...booking }: BookingWithOutcome,
   { cancelledAt, version }: Occurrence,
   classNames: ReadonlyMap<string, string>,

@@ -1,3 +1,4 @@
+import type { Prisma } from '#prisma';
 import type { Db } from '../ports';
 import { type BookingFilter, toCondition } from './list-bookings';
 
@@ -10,17 +11,23 @@ export type BookingSum = {
   cashCents: number;
 };
 
+/** Counts and sums the bookings that match a filter; see `sumPlaces`. */
+export function sumBookings(db: Db, filter: BookingFilter): Promise<BookingSum> {
+  return sumPlaces(db, toCondition(filter));
+}
+
 /**
- * Counts the bookings that match a filter, and sums the money that the studio has for them, whatever became of them: a place that
- * was cancelled late counts with the money that did not go back. Without its payment, a card booking counts with its price until it
- * is refunded.
+ * Counts the bookings that a WHERE clause selects, and sums the money that the studio has for them, whatever became of them: a place
+ * that was cancelled late counts with the money that did not go back. Without its payment, a card booking counts with its price
+ * until it is refunded.
  */
-export async function sumBookings(db: Db, filter: BookingFilter): Promise<BookingSum> {
+export async function sumPlaces(db: Db, condition: Prisma.Sql): Promise<BookingSum> {
   const [sum] = await db.$queryRaw<[{ count: number; cardCents: bigint; cashCents: bigint }]>`
     WITH "listed" AS (
-      SELECT "status", "paymentMethod", "paymentAttemptId", "priceCents", "paidCashAt" FROM "Booking" ${toCondition(filter)}
+      SELECT "status", "paymentMethod", "paymentAttemptId", "priceCents", "paidCashAt" FROM "Booking" ${condition}
     ), "refunded" AS (
-      SELECT "paymentAttemptId", sum("amountCents") AS "cents" FROM "Refund" WHERE "status" = 'DONE' GROUP BY 1
+      SELECT "paymentAttemptId", sum("amountCents") AS "cents" FROM "Refund"
+       WHERE "status" = 'DONE' AND "paymentAttemptId" IN (SELECT "paymentAttemptId" FROM "listed") GROUP BY 1
     )
     SELECT count(*)::int AS "count",
            coalesce(sum(l."priceCents") FILTER (WHERE l."paidCashAt" IS NOT NULL), 0)::bigint AS "cashCents",

@@ -1,5 +1,6 @@
 import { bookingListInput, getBookingState } from '#contract/booking-list';
 import { LIMITS } from '#contract/limits';
+import { occurrenceId } from '#contract/occurrence-id';
 import type { Booking } from '#prisma';
 import { cancelBooking, type RefundChoice, whyBookingNotCancellable } from '../../domain/changes/cancel-booking';
 import { findCancellationQuotes } from '../../domain/changes/cancellation-quote';
@@ -18,6 +19,7 @@ import { refundBooking, whyNotRefundable } from '../../domain/payment/request-re
 import { findClassRosters } from '../../domain/roster/class-roster';
 import { listBookings } from '../../domain/roster/list-bookings';
 import { type BookingSum, sumBookings } from '../../domain/roster/sum-bookings';
+import { fromDbDate } from '../../domain/schedule/local-date';
 import { createBatch } from '../batch';
 import { bookingFields } from '../booking-fields';
 import { builder } from '../builder';
@@ -60,6 +62,11 @@ export const AdminBookingType = builder.prismaObject('Booking', {
     phone: t.exposeString('phone', {
       nullable: true,
       description: 'Phone number for messages about the weather; null when the person gave none.',
+    }),
+    classId: t.id({
+      description: 'Occurrence id of the class, `{availabilityId}_{date}`.',
+      select: { localDate: true, occurrence: { select: { availabilityId: true } } },
+      resolve: ({ occurrence, localDate }) => occurrenceId(occurrence.availabilityId, fromDbDate(localDate)),
     }),
     paymentIntentId: t.exposeString('paymentIntentId', {
       nullable: true,

@@ -9,6 +9,8 @@ import {
 import { planRestoration, type RestorationPlan, whyNotRestorable } from '../../domain/cancelled-class/restore-class';
 import { getChoiceUntil } from '../../domain/changes/rebooking-offer';
 import { InvalidInputError, NotFoundError } from '../../domain/errors';
+import { formatShortDate } from '../../domain/format';
+import { formatAudienceWithGaps, toClassAudience } from '../../domain/mail/class-audience';
 import { parseClassReferenceOrThrow } from '../../domain/parse-input';
 import {
   type Attendee,
@@ -19,7 +21,7 @@ import {
   listCurrentClasses,
   type RebookedPerson,
 } from '../../domain/roster/class-roster';
-import { addDays, fromDbDate } from '../../domain/schedule/local-date';
+import { addDays, fromDbDate, toDbDate } from '../../domain/schedule/local-date';
 import { builder } from '../builder';
 import { BookingStatusEnum, ClassTypeEnum, type Described } from '../enums';
 import { costOfDays } from '../field-cost';
@@ -116,6 +118,25 @@ const CancellationOutcomeType = builder.objectRef<CancellationOutcome>('Cancella
   }),
 });
 
+const ClassAudienceType = builder.objectRef<ClassRoster>('ClassAudience').implement({
+  description: 'Preview of `sendClassMailing`: whom it would reach now.',
+  fields: (t) => ({
+    to: t.string({
+      description: 'The recipients as a text for the teacher, with the names of people who have no address.',
+      resolve: ({ attendees, title, localDate }) =>
+        formatAudienceWithGaps(toClassAudience(attendees), { title, localDate: toDbDate(localDate) }),
+    }),
+    subject: t.string({
+      description: 'Suggested subject: title, date and start time of the class.',
+      resolve: ({ title, localDate, localTime }) => `${title}, ${formatShortDate(toDbDate(localDate))}, ${localTime}`,
+    }),
+    addresses: t.stringList({
+      description: 'Email addresses of the people who have a place, one for each mailbox.',
+      resolve: ({ attendees }) => toClassAudience(attendees).addresses,
+    }),
+  }),
+});
+
 export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').implement({
   description: 'A class on one date with all of its bookings.',
   fields: (t) => ({
@@ -153,6 +174,11 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
     attendees: t.expose('attendees', {
       type: [AttendeeType],
       description: 'All bookings in the order in which they were made, cancelled and refunded ones included.',
+    }),
+    audience: t.field({
+      type: ClassAudienceType,
+      description: 'Preview of `sendClassMailing`: whom it would reach now.',
+      resolve: (roster) => roster,
     }),
     isMarkable: t.boolean({
       description: 'True from the date of the class on, when `markAttendance` makes sense.',

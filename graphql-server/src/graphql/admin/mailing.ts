@@ -1,5 +1,5 @@
 import { LIMITS } from '#contract/limits';
-import { mailingInput } from '#contract/mail-input';
+import { classMailingInput, mailingInput } from '#contract/mail-input';
 import {
   IdempotencyConflictError,
   InvalidInputError,
@@ -18,8 +18,8 @@ import {
 } from '../../domain/mail/mailing-progress';
 import { listClientEmails } from '../../domain/mail/opt-outs';
 import { getMailStatus, type MailStatusReport } from '../../domain/mail/send-mail';
-import { sendMailing } from '../../domain/mail/send-mailing';
-import { parseIdempotencyKey, parseInput } from '../../domain/parse-input';
+import { sendClassMailing, sendMailing } from '../../domain/mail/send-mailing';
+import { parseClassReferenceOrThrow, parseIdempotencyKey, parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
 import { pageArgs, parsePage } from './page-args';
 
@@ -76,8 +76,15 @@ builder.queryField('mailings', (t) =>
   t.field({
     type: MailingPage,
     description: "One page of the teacher's mailings to clients.",
-    args: pageArgs(),
-    resolve: (_root, page, { deps }) => listMailings(deps.db, parsePage(page)),
+    args: {
+      classId: t.arg.id({
+        required: false,
+        description: 'Only mailings to the people of this class, `{availabilityId}_{date}`; all when absent.',
+      }),
+      ...pageArgs(),
+    },
+    resolve: (_root, { classId, ...page }, { deps }) =>
+      listMailings(deps.db, classId ? parseClassReferenceOrThrow(classId) : null, parsePage(page)),
   }),
 );
 
@@ -140,6 +147,33 @@ builder.mutationField('sendMailing', (t) =>
       sendMailing(deps, {
         admin: await admin(),
         input: parseInput(mailingInput, input),
+        idempotencyKey: parseIdempotencyKey(idempotencyKey),
+      }),
+  }),
+);
+
+const ClassMailingInput = builder.inputType('ClassMailingInput', {
+  description: 'A mailing to everybody who has a place in one class, as plain text.',
+  fields: (t) => ({
+    classId: t.id({ required: true, description: 'Occurrence id of the class, `{availabilityId}_{date}`.' }),
+    subject: t.string({ required: true, description: `Subject of the mails, at most ${LIMITS.subject} characters.` }),
+    textBody: t.string({ required: true, description: `Text of the mails, at most ${LIMITS.mailBody} characters.` }),
+  }),
+});
+
+builder.mutationField('sendClassMailing', (t) =>
+  t.field({
+    type: MailingType,
+    description:
+      'Queues one mail for each mailbox of the people who have a place in the class now; see `AdminClass.audience`. It is about the class that they booked, so unsubscribing from mailings does not keep it away. StateConflictError when nobody with an address has a place. With the header `Idempotency-Key` it is safe to repeat, like `sendMailing`.',
+    errors: {
+      types: [InvalidInputError, NotFoundError, StateConflictError, IdempotencyConflictError, ServiceUnavailableError],
+    },
+    args: { input: t.arg({ type: ClassMailingInput, required: true, description: 'The mailing to send.' }) },
+    resolve: async (_root, { input }, { deps, admin, idempotencyKey }) =>
+      sendClassMailing(deps, {
+        admin: await admin(),
+        input: parseInput(classMailingInput, input),
         idempotencyKey: parseIdempotencyKey(idempotencyKey),
       }),
   }),

@@ -108,6 +108,11 @@ export function hasOpenChoice({ rebooking }: Pick<Attendee, 'rebooking'>): boole
   return rebooking?.outcome === null;
 }
 
+/** Whether the teacher can cancel a place. */
+export function canCancel(place: Pick<Attendee, 'status' | 'cancellation' | 'rebooking'>): boolean {
+  return place.status === 'CONFIRMED' && (place.cancellation.kind !== 'CLOSED' || hasOpenChoice(place));
+}
+
 /** '1 person', '3 people'. */
 export const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clientMail } from './mailing';
+import { classMail, clientMail } from './mailing';
 import { CONTEXT } from './test-data';
 
 const mailing = {
@@ -26,5 +26,21 @@ describe('clientMail', () => {
     expect(mail.text).toContain(`Stop mails like this one: ${stop}`);
     expect(mail.html).toContain(`href="${stop}"`);
     expect(mail.unsubscribeUrl).toBe(stop);
+  });
+});
+
+describe('classMail', () => {
+  const mail = classMail({ ...mailing, booked: 'Sunrise <Flow>, Thursday 3 December 2026, 07:45' }, CONTEXT);
+
+  it('contains the text of the mailing and says for which class', () => {
+    const why = 'You get this mail because you booked Sunrise <Flow>, Thursday 3 December 2026, 07:45.';
+    expect(mail.text).toMatch(/^Hello!\n\nNew times\.\n\n-- \n/);
+    expect(mail.text).toContain(why);
+    expect(mail.html).toContain('you booked Sunrise &lt;Flow&gt;, Thursday 3 December 2026, 07:45.');
+  });
+
+  it('offers nothing to unsubscribe from, because it is about a booked class', () => {
+    expect(mail.unsubscribeUrl).toBeUndefined();
+    expect(mail.text + mail.html).not.toContain('/stop-mails/');
   });
 });

@@ -6,6 +6,7 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { useClassDay } from '../../../features/admin-classes/api/use-class-day';
 import { formatClassTitle } from '../../../features/admin-classes/attendance';
 import { ClassDay } from '../../../features/admin-classes/components/class-day';
+import { RecentMailings } from '../../../features/admin-mail/components/recent-mailings';
 import styles from './screen.module.css';
 
 export function Component() {
@@ -22,6 +23,7 @@ export function Component() {
         <StepHeading title={title} />
       </div>
       <ClassDay day={day} />
+      <RecentMailings classId={occurrenceId} />
     </div>
   );
 }

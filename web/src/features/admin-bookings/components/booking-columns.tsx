@@ -1,6 +1,11 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import { BOOKING_STATES, type BookingColumn, type BookingState } from '#contract/booking-list';
 import { BOOKING_STATUS_LABELS, CLASS_TYPE_LABELS, PAYMENT_METHOD_LABELS } from '#contract/enums';
+import { paths } from '#contract/paths';
+import { CHANGES, type ChangeKind } from '../../../admin/booking-changes';
+import { PersonLink } from '../../../admin/person-link';
+import type { ChangeSuccess } from '../../../admin/use-booking-change';
 import { Button } from '../../../components/button';
 import type { Column } from '../../../components/data-table';
 import { StatusPill, type Tone } from '../../../components/status-pill';
@@ -8,8 +13,6 @@ import type { BookingRowFragment } from '../../../gql/admin-operations';
 import { telLink, writeTo } from '../../../lib/contact-links';
 import { formatEuros } from '../../../lib/format';
 import { formatDay, toStudioDay } from '../../../lib/studio-time';
-import { CHANGES, type ChangeKind } from '../booking-changes';
-import type { ChangeSuccess } from '../use-booking-change';
 import styles from './booking-columns.module.css';
 
 type Row = BookingRowFragment;
@@ -39,10 +42,14 @@ function renderStatus({ status, state }: Row) {
   );
 }
 
-function renderName({ name, phone }: Row) {
+/** On a card, the title of the class stands above the name. */
+function renderName({ name, email, phone, title, classId }: Row) {
   return (
     <>
-      {name}
+      <Link className={styles.class} to={paths.adminClass(classId)}>
+        {title}
+      </Link>
+      <PersonLink className={styles.name} person={{ name, email }} />
       {phone ? (
         <a className={styles.phone} href={telLink(phone)}>
           {phone}
@@ -104,7 +111,9 @@ const FACT_COLUMNS: Column<Row, BookingColumn>[] = [
     order: 'time',
     label: 'Class Date',
     onClosedCard: 'fact',
-    cell: (booking) => renderWhen(formatDay(booking.date), booking),
+    cell: (booking) => (
+      <Link to={paths.adminClass(booking.classId)}>{renderWhen(formatDay(booking.date), booking)}</Link>
+    ),
   },
   {
     key: 'CLASS_TIME',

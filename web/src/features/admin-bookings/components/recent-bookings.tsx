@@ -1,5 +1,7 @@
 import { Download } from 'lucide-react';
 import { useEffect } from 'react';
+import { ChangeDialog } from '../../../admin/change-dialog';
+import { useBookingChange } from '../../../admin/use-booking-change';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { DataTable } from '../../../components/data-table';
@@ -8,13 +10,11 @@ import { Panel } from '../../../components/panel';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { formatSum } from '../format-sum';
 import { PAGE_SIZE } from '../list-address';
-import { useBookingChange } from '../use-booking-change';
 import { useBookingsFile } from '../use-bookings-file';
 import { useNewBookings } from '../use-new-bookings';
 import { useBookingList, useBookingSum, useRecentBookings } from '../use-recent-bookings';
 import { bookingColumns, getCardName, getRowState } from './booking-columns';
 import { BookingFilters } from './booking-filters';
-import { ChangeDialog } from './change-dialog';
 import styles from './recent-bookings.module.css';
 import { ScrollAnchor } from './scroll-anchor';
 

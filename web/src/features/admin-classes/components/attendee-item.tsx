@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { formatFreeCancellation } from '#contract/cancellation';
+import { PersonLink } from '../../../admin/person-link';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
@@ -9,6 +10,7 @@ import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import {
   type Attendee,
+  canCancel,
   canRetry,
   formatChoice,
   formatClassTitle,
@@ -43,7 +45,7 @@ type AttendeeItemProps = {
 
 /** One person: payment state, notes, contact links, attendance, and what the teacher can change. */
 export function AttendeeItem({ person, subject, classTime, classId, isMarkable }: AttendeeItemProps) {
-  const { name, email, phone, notes, bookedTime, refund, cancellationMail, lastChange, privateNote } = person;
+  const { email, phone, notes, bookedTime, refund, cancellationMail, lastChange, privateNote } = person;
   const { isPaidCash } = useMarks().getLatest(person.attendance);
   const payment = toPaymentState({ ...person, isPaidCash });
   const history = formatHistory(person);
@@ -51,7 +53,9 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable }
     <li className={styles.person}>
       <div className={styles.top}>
         <div className={styles.who}>
-          <h3 className={styles.name}>{name}</h3>
+          <h3 className={styles.name}>
+            <PersonLink person={person} />
+          </h3>
           <StatusPill tone={payment.tone}>{payment.text}</StatusPill>
         </div>
         <ContactLinks person={person} subject={subject} />
@@ -105,8 +109,7 @@ const ACTIONS = { move: 'Move…', cancel: 'Cancel…', note: 'Note…' } as con
 
 function Actions({ person, classId }: { person: Attendee; classId: string }) {
   const [open, setOpen] = useState<keyof typeof ACTIONS | null>(null);
-  const { name, canMove, cancellation, email } = person;
-  const canCancel = person.status === 'CONFIRMED' && (cancellation.kind !== 'CLOSED' || hasOpenChoice(person));
+  const { name, canMove, email } = person;
   const close = () => setOpen(null);
   const renderButton = (kind: keyof typeof ACTIONS) => (
     <Button
@@ -122,7 +125,7 @@ function Actions({ person, classId }: { person: Attendee; classId: string }) {
   return (
     <div className={styles.actions}>
       {canMove && renderButton('move')}
-      {canCancel && renderButton('cancel')}
+      {canCancel(person) && renderButton('cancel')}
       {email !== '' && renderButton('note')}
       {open === 'move' && <MoveDialog person={person} classId={classId} onClose={close} />}
       {open === 'cancel' && <CancelPlaceDialog person={person} onClose={close} />}

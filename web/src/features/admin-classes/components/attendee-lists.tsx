@@ -1,8 +1,6 @@
-import { Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
-import { mailLink } from '../../../lib/contact-links';
 import { listWaiting } from '../added-people';
 import { type Attendee, canRetry, formatClassTitle, listComing, toMailSubject } from '../attendance';
 import { useAddedPeople } from '../marks-context';
@@ -10,6 +8,7 @@ import { AddPerson, canAddPerson } from './add-person';
 import { AttendeeItem } from './attendee-item';
 import styles from './attendee-lists.module.css';
 import { WaitingPeople } from './waiting-people';
+import { WriteToAll } from './write-to-all';
 
 /** The people who come, or whom a cancellation affects; people who had cancelled before are folded away, unless a refund of theirs needs the teacher. */
 export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) {
@@ -17,7 +16,6 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
   const coming = isCancelled ? occurrence.attendees.filter(isAffected) : listComing(occurrence.attendees);
   const others = occurrence.attendees.filter((person) => !coming.includes(person));
   const subject = toMailSubject(occurrence);
-  const emails = coming.map(({ email }) => email).filter((email) => email !== '');
   const waiting = listWaiting(useAddedPeople().pending, occurrence.id);
   const renderItem = (person: Attendee) => (
     <AttendeeItem
@@ -35,11 +33,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
         <h2 id="attendees-title" className={styles.title}>
           {isCancelled ? 'Who had booked' : 'Who is coming'} ({coming.length})
         </h2>
-        {emails.length > 1 && (
-          <a className={styles.all} href={mailLink(emails, subject)}>
-            <Mail aria-hidden="true" size={18} /> Write to all
-          </a>
-        )}
+        <WriteToAll occurrence={occurrence} people={coming} />
       </div>
       {canAddPerson(occurrence) && (
         <div>

@@ -10,7 +10,11 @@ import type { Attendee } from '../attendance';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the place is cancelled. Trying again is safe.';
 
-type CancelPlaceDialogProps = { person: Attendee; onClose: () => void };
+type Cancelled = Pick<
+  Attendee,
+  'bookingId' | 'name' | 'email' | 'phone' | 'paymentMethod' | 'priceCents' | 'cancellation'
+>;
+type CancelPlaceDialogProps = { person: Cancelled; onClose: () => void };
 
 /** Asks before one place is cancelled; of a card payment, whether the money goes back. */
 export function CancelPlaceDialog({ person, onClose }: CancelPlaceDialogProps) {

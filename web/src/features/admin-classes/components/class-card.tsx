@@ -1,9 +1,8 @@
-import { Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
+import { PersonLink } from '../../../admin/person-link';
 import { StatusPill } from '../../../components/status-pill';
 import { shortDate } from '../../../lib/civil-date';
-import { mailLink } from '../../../lib/contact-links';
 import { listWaiting } from '../added-people';
 import {
   formatHistory,
@@ -24,6 +23,7 @@ import styles from './class-card.module.css';
 import { ContactLinks } from './contact-links';
 import { WaitingPeople } from './waiting-people';
 import { WaitlistLines } from './waitlist-lines';
+import { WriteToAll } from './write-to-all';
 
 type ClassCardProps = {
   occurrence: ListedClass;
@@ -38,7 +38,6 @@ export function ClassCard({ occurrence, asOf, isToday = false }: ClassCardProps)
   const isCancelled = occurrence.state === 'CANCELLED';
   const coming = isCancelled ? [] : listComing(occurrence.attendees);
   const subject = toMailSubject(occurrence);
-  const emails = coming.flatMap(({ email }) => email || []);
   const unsent = listWaiting(useAddedPeople().pending, occurrence.id);
   const queue = (occurrence.waitlist ?? []).filter(isLive);
   return (
@@ -74,11 +73,7 @@ export function ClassCard({ occurrence, asOf, isToday = false }: ClassCardProps)
           <AddPerson occurrence={occurrence} label={`Add a person: ${occurrence.title}, ${occurrence.time}`} />
         </div>
       )}
-      {emails.length > 1 && phase !== 'over' && (
-        <a className={styles.all} href={mailLink(emails, subject)}>
-          <Mail aria-hidden="true" size={18} /> Write to all {emails.length}
-        </a>
-      )}
+      {phase !== 'over' && <WriteToAll occurrence={occurrence} people={coming} />}
     </li>
   );
 }
@@ -124,7 +119,7 @@ function People({ people, subject }: PeopleProps) {
       {people.map((person) => (
         <li key={person.bookingId} className={styles.person}>
           <div>
-            <span className={styles.name}>{person.name}</span>
+            <PersonLink className={styles.name} person={person} />
             <PaymentLine person={person} />
             <HistoryLine person={person} />
             {person.notes && <span className={styles.notes}>{person.notes}</span>}

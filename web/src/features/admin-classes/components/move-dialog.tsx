@@ -22,7 +22,8 @@ const UNCLEAR = 'No answer came back. Trying again is safe.';
 
 type Target = ClassesToMoveToQuery['schedule']['slots'][number];
 
-type MoveDialogProps = { person: Attendee; classId: string; onClose: () => void };
+type Moved = Pick<Attendee, 'bookingId' | 'name' | 'email' | 'phone' | 'paymentMethod' | 'priceCents' | 'attendance'>;
+type MoveDialogProps = { person: Moved; classId: string; onClose: () => void };
 
 /** Moves a person to another class with a free place: first the day, then the class. */
 export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {

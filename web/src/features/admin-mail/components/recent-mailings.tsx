@@ -11,10 +11,10 @@ const SHOWN = 5;
 /** While a mailing is under way. */
 const POLL_MS = 1_500;
 
-/** The last mailings and the progress of each. */
-export function RecentMailings() {
+/** The last mailings and the progress of each; with `classId` only those to everybody of that class. */
+export function RecentMailings({ classId }: { classId?: string }) {
   const { data, error, startPolling, stopPolling } = useQuery(MailingsDocument, {
-    variables: { offset: 0, limit: SHOWN },
+    variables: { offset: 0, limit: SHOWN, ...(classId ? { classId } : {}) },
   });
   const mailings = data?.mailings?.nodes ?? [];
   const { data: status } = useQuery(MailStatusDocument);
@@ -27,11 +27,12 @@ export function RecentMailings() {
 
   if (error && !data) return <Alert tone="error">{toErrorMessage(error, 'Sent emails could not be loaded.')}</Alert>;
   if (mailings.length === 0) return null;
+  const Heading = classId ? 'h2' : 'h3';
   return (
     <section className={styles.mailings} aria-labelledby="recent-mailings">
-      <h3 id="recent-mailings" className={styles.title}>
-        Recent emails
-      </h3>
+      <Heading id="recent-mailings" className={styles.title}>
+        {classId ? 'Emails to this class' : 'Recent emails'}
+      </Heading>
       <ul className={styles.list}>
         {mailings.map((mailing) => (
           <MailingRow key={mailing.id} mailing={mailing} />

@@ -9,6 +9,7 @@ import { getStatus, MESSAGE_TEXTS } from '../format-message';
 import styles from './conversation.module.css';
 import { DeleteMessage } from './delete-message';
 import { ReplyForm } from './reply-form';
+import { SenderPlaces } from './sender-places';
 import { ThreadMails } from './thread-mails';
 
 type ConversationProps = {
@@ -24,6 +25,7 @@ export function Conversation({ threadId, onDeleted }: ConversationProps) {
   return (
     <div className={styles.columns}>
       <div className={styles.thread}>
+        <SenderPlaces email={state.thread.email} />
         <ThreadMails thread={state.thread} />
         <ThreadActions thread={state.thread} onDeleted={onDeleted} />
       </div>

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits';
 import { clientInput } from '#contract/mail-input';
 import { Alert } from '../../../components/alert';
@@ -9,13 +9,17 @@ import { useClientData } from '../use-client-data';
 import styles from './client-data.module.css';
 import { ClientFound } from './client-found';
 
-/** Finds a client by email, to export or erase their data. */
-export function ClientData() {
+/** Finds a client by email, to export or erase their data; with `initialEmail` at once. */
+export function ClientData({ initialEmail }: { initialEmail: string }) {
   const data = useClientData();
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(initialEmail);
   const [emailError, setEmailError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { client, success, lookUp } = data;
+  const findInitial = useEffectEvent(() => void data.find(initialEmail));
+  useEffect(() => {
+    if (initialEmail !== '') findInitial();
+  }, [initialEmail]);
 
   async function find(event: FormEvent) {
     event.preventDefault();

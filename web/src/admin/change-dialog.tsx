@@ -1,11 +1,11 @@
-import { ConfirmDialog } from '../../../components/confirm-dialog';
-import type { BookingRowFragment } from '../../../gql/admin-operations';
-import { formatEuros } from '../../../lib/format';
-import { formatDay } from '../../../lib/studio-time';
-import { CHANGES, type ChangeKind } from '../booking-changes';
+import { ConfirmDialog } from '../components/confirm-dialog';
+import { formatEuros } from '../lib/format';
+import { formatDay } from '../lib/studio-time';
+import { CHANGES } from './booking-changes';
+import type { BookingChange } from './use-booking-change';
 
 type ChangeDialogProps = {
-  pending: { kind: ChangeKind; booking: BookingRowFragment } | null;
+  pending: BookingChange | null;
   isBusy: boolean;
   error: string | null;
   confirm: () => Promise<void>;

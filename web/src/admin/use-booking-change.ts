@@ -1,10 +1,14 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { type BookingRowFragment, CancelBookingDocument, RefundBookingDocument } from '../../gql/admin-operations';
-import { useAct } from '../../lib/use-act';
+import { type BookingRowFragment, CancelBookingDocument, RefundBookingDocument } from '../gql/admin-operations';
+import { useAct } from '../lib/use-act';
 import { CHANGES, type ChangeKind } from './booking-changes';
 
-type Change = { kind: ChangeKind; booking: BookingRowFragment };
+/** A change of one booking, and what its question says of it. */
+export type BookingChange = {
+  kind: ChangeKind;
+  booking: Pick<BookingRowFragment, 'id' | 'name' | 'title' | 'date' | 'time' | 'priceCents'>;
+};
 
 const NO_ANSWER = 'The server did not answer. It is safe to try again.';
 
@@ -19,11 +23,11 @@ export function useBookingChange(list: string) {
   // Other panels on the screen show the same booking, so all active queries are refetched.
   const [refund] = useMutation(RefundBookingDocument, { refetchQueries: 'active' });
   const [cancelBooking] = useMutation(CancelBookingDocument, { refetchQueries: 'active' });
-  const [pending, setPending] = useState<Change | null>(null);
+  const [pending, setPending] = useState<BookingChange | null>(null);
   const [success, setSuccess] = useState<(ChangeSuccess & { list: string }) | null>(null);
   const { isBusy, error, act, reset } = useAct(NO_ANSWER);
 
-  async function send({ kind, booking: { id } }: Change) {
+  async function send({ kind, booking: { id } }: BookingChange) {
     if (kind === 'refund') return (await refund({ variables: { id } })).data?.refundBooking;
     return (await cancelBooking({ variables: { id } })).data?.cancelBooking;
   }
@@ -33,7 +37,7 @@ export function useBookingChange(list: string) {
     isBusy,
     error: pending && error ? `${CHANGES[pending.kind].failed}: ${error}` : null,
     success: success?.list === list ? success : null,
-    choose(change: Change): void {
+    choose(change: BookingChange): void {
       reset();
       setSuccess(null);
       setPending(change);

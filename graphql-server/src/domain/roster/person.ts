@@ -1,0 +1,103 @@
+import { occurrenceId } from '#contract/occurrence-id';
+import type { PageInput } from '#contract/page-input';
+import { Prisma } from '#prisma';
+import { isErasedEmail } from '../erased';
+import { NotFoundError } from '../errors';
+import type { Clock, Db } from '../ports';
+import { fromDbDate } from '../schedule/local-date';
+import { type AttendanceHistory, findAttendanceHistories, NO_HISTORY, toHistoryKey } from './attendance-history';
+import { type Attendee, nameClassesOfOrigin, toAttendee, WITH_OUTCOME } from './class-roster';
+import { findClientNotes } from './client-notes';
+import { sumPlaces } from './sum-bookings';
+
+type PersonDeps = { db: Db; clock: Clock };
+
+/** One place of a person, in a class to come or a past one. */
+export type PersonPlace = {
+  /** Occurrence id of the class: `{availabilityId}_{date}`. */
+  classId: string;
+  attendee: Attendee;
+};
+
+/** Everything that the teacher wants to know about the person behind an address. */
+export type Person = AttendanceHistory & {
+  /** In lower case. */
+  email: string;
+  /** Latest first: several people may share an address. */
+  names: string[];
+  phones: string[];
+  privateNote: string | null;
+  /** Confirmed places in classes that are not over, soonest first. */
+  coming: PersonPlace[];
+  /** Money that the studio has for all of their places, in cents. */
+  paidCents: number;
+};
+
+/** Names and phone numbers beyond this are not shown. */
+const SHOWN_SPELLINGS = 5;
+const MOST_COMING = 100;
+
+/**
+ * Finds the person behind an address, whatever its case, by their bookings.
+ * @throws NotFoundError when nobody has booked with the address
+ */
+export async function findPerson({ db, clock }: PersonDeps, address: string): Promise<Person> {
+  const email = address.toLowerCase();
+  const now = clock.now();
+  const [names, phones] = await Promise.all([listSpellings(db, 'name', email), listSpellings(db, 'phone', email)]);
+  if (names.length === 0 || isErasedEmail(email)) throw new NotFoundError('Nobody has booked with this address.');
+  const key = toHistoryKey({ email, startsAt: now });
+  const [coming, histories, notes, { paidCents }] = await Promise.all([
+    listPlaces(db, Prisma.sql`${hasEmail(email)} AND ${isComing(now)} ORDER BY "startsAt", "id" LIMIT ${MOST_COMING}`),
+    findAttendanceHistories({ db, clock }, [key]),
+    findClientNotes({ db }, [email]),
+    sumPlaces(db, Prisma.sql`WHERE ${hasEmail(email)}`),
+  ]);
+  const history = histories.get(key) ?? NO_HISTORY;
+  return { email, names, phones, privateNote: notes.get(email) ?? null, coming, paidCents, ...history };
+}
+
+/** Lists one page of the other places of a person: past, cancelled and refunded ones, latest class first. */
+export async function listPastPlaces(
+  { db, clock }: PersonDeps,
+  email: string,
+  { offset, limit }: PageInput,
+): Promise<{ nodes: PersonPlace[]; totalCount: number }> {
+  const past = Prisma.sql`${hasEmail(email)} AND NOT (${isComing(clock.now())})`;
+  const [nodes, [total]] = await Promise.all([
+    listPlaces(db, Prisma.sql`${past} ORDER BY "startsAt" DESC, "id" LIMIT ${limit} OFFSET ${offset}`),
+    db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS "count" FROM "Booking" WHERE ${past}`,
+  ]);
+  return { nodes, totalCount: total.count };
+}
+
+const hasEmail = (email: string) => Prisma.sql`lower("email") = ${email}`;
+
+const isComing = (now: Date) =>
+  Prisma.sql`"status" = 'CONFIRMED' AND "startsAt" + "durationMinutes" * interval '1 minute' > ${now}`;
+
+/** Lists the different names or phone numbers of an address, the one of the latest booking first. */
+async function listSpellings(db: Db, column: 'name' | 'phone', email: string): Promise<string[]> {
+  const field = Prisma.raw(`"${column}"`);
+  const rows = await db.$queryRaw<{ text: string }[]>`
+    SELECT (array_agg(${field} ORDER BY "createdAt" DESC))[1] AS "text"
+      FROM "Booking" WHERE ${hasEmail(email)} AND ${field} IS NOT NULL
+     GROUP BY lower(${field}) ORDER BY max("createdAt") DESC LIMIT ${SHOWN_SPELLINGS}`;
+  return rows.map(({ text }) => text);
+}
+
+/** Lists the places that a condition selects, in its order. */
+async function listPlaces(db: Db, condition: Prisma.Sql): Promise<PersonPlace[]> {
+  const ids = await db.$queryRaw<{ id: string }[]>`SELECT "id" FROM "Booking" WHERE ${condition}`;
+  const bookings = await db.booking.findMany({
+    where: { id: { in: ids.map(({ id }) => id) } },
+    include: { ...WITH_OUTCOME, occurrence: true },
+  });
+  const classNames = await nameClassesOfOrigin(db, bookings);
+  const places = bookings.map(({ occurrence, ...booking }) => ({
+    classId: occurrenceId(occurrence.availabilityId, fromDbDate(occurrence.localDate)),
+    attendee: toAttendee(booking, occurrence, classNames),
+  }));
+  const byId = new Map(places.map((place) => [place.attendee.id, place]));
+  return ids.flatMap(({ id }) => byId.get(id) ?? []);
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { formatOutcome, formatSums, formatWho, toMoney } from './person-sentences';
+
+describe('formatWho', () => {
+  it.each([
+    [['Ana Pons'], 'Ana Pons'],
+    [['Ana Pons', 'Bo Vidal'], 'Ana Pons and Bo Vidal'],
+    [['Ana', 'Bo', 'Cleo'], 'Ana, Bo and Cleo'],
+  ])('names the people of an address: %j', (names, text) => {
+    expect(formatWho({ names })).toBe(text);
+  });
+});
+
+describe('formatSums', () => {
+  const none = { visits: 0, noShows: 0, lateCancellations: 0, paidCents: 0 };
+  it.each([
+    [none, '0 visits'],
+    [{ ...none, visits: 12, noShows: 1, paidCents: 21_400 }, '12 visits, 1 no-show, €214'],
+    [{ ...none, visits: 1, lateCancellations: 2, paidCents: 1250 }, '1 visit, 2 late cancellations, €12.50'],
+  ])('sums %j as %j', (sums, text) => {
+    expect(formatSums(sums)).toBe(text);
+  });
+});
+
+const place = {
+  status: 'CONFIRMED',
+  paymentMethod: 'IN_PERSON',
+  priceCents: 1500,
+  attendance: { bookingId: 'x', outcome: null, isPaidCash: false, version: 0 },
+  refund: null,
+} as const;
+const marked = (outcome: 'CAME' | 'ABSENT') => ({ ...place, attendance: { ...place.attendance, outcome } });
+
+describe('formatOutcome', () => {
+  it.each([
+    [marked('CAME'), 'Came'],
+    [marked('ABSENT'), 'Did not come'],
+    [place, null],
+    [{ ...marked('CAME'), status: 'CANCELLED' as const }, null],
+  ])('says whether the person came', (booking, text) => {
+    expect(formatOutcome(booking)).toBe(text);
+  });
+});
+
+describe('toMoney', () => {
+  it.each([
+    [place, 'Pays €15 in person'],
+    [{ ...place, attendance: { ...place.attendance, isPaidCash: true } }, 'Paid €15 cash'],
+    [{ ...place, paymentMethod: 'CARD' as const }, 'Paid €15 by card'],
+    [{ ...place, status: 'REFUNDED' as const, paymentMethod: 'CARD' as const }, '€15 refunded'],
+  ])('says whether the place is paid', (booking, text) => {
+    expect(toMoney(booking).text).toBe(text);
+  });
+});

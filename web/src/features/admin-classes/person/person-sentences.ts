@@ -1,0 +1,35 @@
+import type { PersonPlaceFragment, PersonQuery } from '../../../gql/admin-operations';
+import { formatPrice } from '../../../lib/format';
+import { formatCount } from '../../../lib/format-count';
+import { formatNames, type StateLabel, toPaymentState } from '../attendance';
+
+export type Person = Extract<PersonQuery['person'], { names: string[] }>;
+
+/** 'Ana Pons', or 'Ana Pons and Bo Vidal' of an address that they share. */
+export const formatWho = ({ names }: Pick<Person, 'names'>): string => formatNames(names);
+
+type Sums = Pick<Person, 'visits' | 'noShows' | 'lateCancellations' | 'paidCents'>;
+
+/** '12 visits, 1 no-show, €214'. */
+export function formatSums({ visits, noShows, lateCancellations, paidCents }: Sums): string {
+  const parts = [
+    formatCount(visits, 'visit'),
+    noShows > 0 && formatCount(noShows, 'no-show'),
+    lateCancellations > 0 && formatCount(lateCancellations, 'late cancellation'),
+    paidCents > 0 && formatPrice(paidCents),
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+type Booked = Pick<PersonPlaceFragment['booking'], 'status' | 'attendance' | 'paymentMethod' | 'priceCents' | 'refund'>;
+
+const OUTCOMES = { CAME: 'Came', ABSENT: 'Did not come' } as const;
+
+/** Whether the person came to a class that is over; null when it is not marked, or they had no place any more. */
+export function formatOutcome({ status, attendance: { outcome } }: Booked): string | null {
+  return status === 'CONFIRMED' && outcome ? OUTCOMES[outcome] : null;
+}
+
+/** Whether a place is paid. */
+export const toMoney = (booking: Booked): StateLabel =>
+  toPaymentState({ ...booking, isPaidCash: booking.attendance.isPaidCash });

@@ -1,0 +1,203 @@
+import { useQuery } from '@apollo/client/react';
+import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#contract/paths';
+import { ChangeDialog } from '../../../admin/change-dialog';
+import { useBookingChange } from '../../../admin/use-booking-change';
+import { Alert } from '../../../components/alert';
+import { Button } from '../../../components/button';
+import { Pager } from '../../../components/pager';
+import { Panel } from '../../../components/panel';
+import { Skeleton } from '../../../components/skeleton';
+import { StatusPill } from '../../../components/status-pill';
+import { StepHeading } from '../../../components/step-heading';
+import { useDocumentTitle } from '../../../components/use-document-title';
+import { PersonDocument, type PersonPlaceFragment } from '../../../gql/admin-operations';
+import { shortDate } from '../../../lib/civil-date';
+import { telLink, writeTo } from '../../../lib/contact-links';
+import { toErrorMessage } from '../../../lib/error-messages';
+import { useIsOnline } from '../../../offline/connection';
+import { canCancel, formatChoice } from '../attendance';
+import { CancelPlaceDialog } from '../components/cancel-place-dialog';
+import { MoveDialog } from '../components/move-dialog';
+import { NoteDialog } from '../components/note-dialog';
+import { formatOutcome, formatSums, formatWho, type Person, toMoney } from './person-sentences';
+import styles from './person-sheet.module.css';
+
+const PAGE_SIZE = 20;
+
+/** The person behind an address: how to reach them, their places to come with what can be changed, and the past ones. */
+export function PersonSheet({ email }: { email: string }) {
+  const [offset, setOffset] = useState(0);
+  const { data, previousData, error, refetch } = useQuery(PersonDocument, {
+    variables: { email, offset, limit: PAGE_SIZE },
+  });
+  const answer = (data ?? previousData)?.person;
+  const person = answer && 'names' in answer ? answer : null;
+  const title = person ? formatWho(person) : 'Person';
+  useDocumentTitle(title);
+  return (
+    <div className={styles.sheet}>
+      <StepHeading title={title} />
+      {person ? (
+        <Found person={person} offset={offset} onOffset={setOffset} />
+      ) : (
+        <Missing
+          refusal={answer && 'message' in answer ? answer.message : null}
+          error={error ? toErrorMessage(error, 'Failed to load this person.') : null}
+          reload={() => void refetch().catch(() => undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+type MissingProps = { refusal: string | null; error: string | null; reload: () => void };
+
+function Missing({ refusal, error, reload }: MissingProps) {
+  const isOnline = useIsOnline();
+  if (refusal) return <Alert tone="info">{refusal}</Alert>;
+  if (!error) return <Skeleton height="24rem" radius="var(--radius-md)" />;
+  return (
+    <>
+      <Alert tone={isOnline ? 'error' : 'info'}>{isOnline ? `Error: ${error}` : 'A person needs a connection.'}</Alert>
+      <Button variant="secondary" size="small" onClick={reload}>
+        Try again
+      </Button>
+    </>
+  );
+}
+
+type FoundProps = { person: Person; offset: number; onOffset: (offset: number) => void };
+
+function Found({ person, offset, onOffset }: FoundProps) {
+  const { coming, past } = person;
+  return (
+    <>
+      <Contact person={person} />
+      <Panel id="places-to-come" title={`Places to come (${coming.length})`}>
+        {coming.length === 0 ? <p className={styles.quiet}>No place is booked.</p> : <Places places={coming} />}
+      </Panel>
+      {past.totalCount > 0 && (
+        <Panel id="past-places" title={`Before (${past.totalCount})`}>
+          <Places places={past.nodes} isPast />
+          {past.totalCount > PAGE_SIZE && (
+            <Pager things="places" offset={offset} limit={PAGE_SIZE} totalCount={past.totalCount} onOffset={onOffset} />
+          )}
+        </Panel>
+      )}
+    </>
+  );
+}
+
+function Contact({ person }: { person: Person }) {
+  const { email, names, phones, privateNote } = person;
+  const [isNoting, setIsNoting] = useState(false);
+  return (
+    <div className={styles.contact}>
+      <p className={styles.sums}>{formatSums(person)}</p>
+      <p className={styles.reach}>
+        <a href={writeTo(email)} aria-label={`Write to ${email}`}>
+          {email}
+        </a>
+        {phones.map((phone) => (
+          <a key={phone} href={telLink(phone)} aria-label={`Call ${phone}`}>
+            {phone}
+          </a>
+        ))}
+      </p>
+      {privateNote && (
+        <div className={styles.note}>
+          <span className={styles.quiet}>Private note</span>
+          <p>{privateNote}</p>
+        </div>
+      )}
+      <p className={styles.actions}>
+        <Button variant="secondary" size="small" onClick={() => setIsNoting(true)}>
+          Note…
+        </Button>
+        <Link className={styles.data} to={paths.adminPrivacy} state={{ email }}>
+          Data and erasure
+        </Link>
+      </p>
+      {isNoting && (
+        <NoteDialog person={{ name: names[0] ?? email, email, privateNote }} onClose={() => setIsNoting(false)} />
+      )}
+    </div>
+  );
+}
+
+type PlacesProps = { places: readonly PersonPlaceFragment[]; isPast?: boolean };
+
+function Places({ places, isPast = false }: PlacesProps) {
+  // A page of places has no settings of its own.
+  const change = useBookingChange('');
+  return (
+    <>
+      <ul className={styles.places}>
+        {places.map((place) => {
+          const { bookingId, name, priceCents } = place.booking;
+          const { title, date, time } = place;
+          const refund = () =>
+            change.choose({ kind: 'refund', booking: { id: bookingId, name, title, date, time, priceCents } });
+          const done = change.success?.bookingId === bookingId ? change.success.text : null;
+          return <Place key={bookingId} place={place} isPast={isPast} onRefund={refund} done={done} />;
+        })}
+      </ul>
+      {change.success && !places.some(({ booking }) => booking.bookingId === change.success?.bookingId) && (
+        <Alert tone="success">{change.success.text}</Alert>
+      )}
+      <ChangeDialog {...change} />
+    </>
+  );
+}
+
+type PlaceProps = { place: PersonPlaceFragment; isPast: boolean; onRefund: () => void; done: string | null };
+
+function Place({ place, isPast, onRefund, done }: PlaceProps) {
+  const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
+  const { classId, title, date, time, location, canRefund, booking } = place;
+  const close = () => setOpen(null);
+  const money = toMoney(booking);
+  const outcome = isPast ? formatOutcome(booking) : null;
+  const choice = isPast ? null : formatChoice(booking);
+  const renderAction = (label: string, act: () => void): ReactNode => (
+    <Button variant="secondary" size="small" aria-label={`${label} ${title}, ${shortDate(date)}`} onClick={act}>
+      {label}
+    </Button>
+  );
+  return (
+    <li className={styles.place} data-booking={booking.bookingId}>
+      <p className={styles.when}>
+        {shortDate(date)} · {time}
+      </p>
+      <p>
+        <Link className={styles.class} to={paths.adminClass(classId)}>
+          {title}
+        </Link>
+        <span className={styles.quiet}>
+          {booking.name} · {location}
+        </span>
+      </p>
+      <p className={styles.states}>
+        {outcome && <StatusPill tone={booking.attendance.outcome === 'CAME' ? 'good' : 'bad'}>{outcome}</StatusPill>}
+        <StatusPill tone={money.tone}>{money.text}</StatusPill>
+      </p>
+      {booking.lastChange && <p className={styles.quiet}>{booking.lastChange}</p>}
+      {choice && <p>{choice}</p>}
+      {done ? (
+        <p role="status" className={styles.done}>
+          {done}
+        </p>
+      ) : (
+        <p className={styles.actions}>
+          {booking.canMove && renderAction('Move…', () => setOpen('move'))}
+          {canCancel(booking) && renderAction('Cancel…', () => setOpen('cancel'))}
+          {canRefund && renderAction('Refund…', onRefund)}
+        </p>
+      )}
+      {open === 'move' && <MoveDialog person={booking} classId={classId} onClose={close} />}
+      {open === 'cancel' && <CancelPlaceDialog person={booking} onClose={close} />}
+    </li>
+  );
+}
