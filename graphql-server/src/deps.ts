@@ -55,8 +55,6 @@ export type Deps = BookingDeps & {
   pusher: Pusher;
   /** Null without a webhook secret: events cannot be verified, so all are refused. */
   providerEvents: ProviderEvents | null;
-  /** `JOB_INTERVAL_SCALE`: multiplies the intervals and delays of background work. */
-  timeScale: number;
   failureCounts: FailureCounts;
   pause: Pause;
   /** Null when neither METRICS_PORT nor METRICS_TOKEN is set. */
@@ -102,14 +100,13 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     scheduleCache: createScheduleCache((since) => checkForChanges(database.pool, since), clock),
     sandbox,
     studioTime,
-    jobs: createJobs(),
+    jobs: createJobs(env.JOB_INTERVAL_SCALE),
     payments: await choosePayments(env, sandbox),
     mailer: chooseMailer(env, sandbox),
     providerEvents: await chooseProviderEvents(env, sandbox),
     linkSecret: createLinkSecret(database.db),
     origin: env.publicOrigin,
     pusher: createPusher(env, database),
-    timeScale: env.JOB_INTERVAL_SCALE,
     backups,
     weather: chooseWeather(env, clock),
     metrics: await chooseMetrics(env, database, backups),

@@ -90,14 +90,14 @@ const paymentJobs = (deps: Deps): JobHandlers => ({
  * pass owns the job key, and would stay in the queue as given up.
  */
 async function runPass(deps: Deps, { isDeep }: { isDeep: boolean }): Promise<void> {
-  const { db, jobs, clock, timeScale, log } = deps;
+  const { db, jobs, clock, log } = deps;
   try {
     await reconcile(deps, { isDeep });
   } catch (error) {
     const failures: unknown[] = error instanceof AggregateError ? error.errors : [error];
     log.warn({ err: failures[0], failures: failures.length }, 'reconciliation incomplete: the next pass continues');
     if (isDeep)
-      await requestPass(db, jobs, { isDeep, runAt: new Date(clock.now().getTime() + DEEP_RETRY_MS * timeScale) });
+      await requestPass(db, jobs, { isDeep, runAt: new Date(clock.now().getTime() + jobs.scale(DEEP_RETRY_MS)) });
   }
 }
 
@@ -137,9 +137,10 @@ const WORKER_DELAY_MS = 1_000;
  */
 export function startWorkerSoon(deps: Deps): Worker {
   let worker: Promise<Worker> | null = null;
+  const delayMs = Math.min(deps.jobs.scale(WORKER_DELAY_MS), WORKER_DELAY_MS);
   const timer = setTimeout(() => {
     worker = startWorker(deps);
-  }, WORKER_DELAY_MS * Math.min(deps.timeScale, 1));
+  }, delayMs);
   return {
     stop: async () => {
       clearTimeout(timer);
@@ -156,11 +157,12 @@ export function startWorker(deps: Deps): Promise<Worker> {
 /** Starts separate workers for each group. The first group's workers also enqueue the scheduled jobs. */
 export async function startWorkers(deps: Deps, groups: JobHandlers[]): Promise<Worker> {
   const { pool } = deps.database;
+  const timeScale = deps.env.JOB_INTERVAL_SCALE;
   const crontab = deps.backups ? CRONTAB + BACKUP_CRONTAB : CRONTAB;
   const workers = await Promise.all(
     groups
       .filter((group) => Object.keys(group).length > 0)
-      .map((group, index) => runWorker(pool, group, { ...deps, crontab: index === 0 ? crontab : '' })),
+      .map((group, index) => runWorker(pool, group, { ...deps, timeScale, crontab: index === 0 ? crontab : '' })),
   );
   const timer = startPasses(deps);
   void requestFirstBackup(deps);
@@ -187,7 +189,7 @@ async function requestFirstBackup({ backups, db, jobs, log }: Deps): Promise<voi
  * Requests a pass over all payments, the first one deep, and the timed jobs, at every interval. All processes do; shared job keys
  * make them one job each. First it releases the jobs of dead processes.
  */
-function startPasses({ db, database, jobs, log, timeScale }: Deps): NodeJS.Timeout {
+function startPasses({ db, database, jobs, log }: Deps): NodeJS.Timeout {
   const request = async (isDeep: boolean) => {
     try {
       await releaseOrphans(database.pool);
@@ -199,5 +201,5 @@ function startPasses({ db, database, jobs, log, timeScale }: Deps): NodeJS.Timeo
     }
   };
   void request(true);
-  return setInterval(() => void request(false), PASS_MS * timeScale);
+  return setInterval(() => void request(false), jobs.scale(PASS_MS));
 }

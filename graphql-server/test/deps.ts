@@ -60,7 +60,6 @@ export async function openTestDeps(options: { weakenedBy?: string } = {}) {
     holdMinutes: 10,
     bookingHorizonDays: 548,
     rateLimits: createRateLimits(database.pool, 1_000),
-    timeScale: 1,
     placeRules: { limits: scaledPlaceLimits(1_000), contactEmail: 'teacher@example.com' },
     linkSecret: createLinkSecret(database.db),
   };

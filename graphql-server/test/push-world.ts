@@ -34,7 +34,6 @@ export function createPushWorld({ db }: TestDatabase) {
     jobs: createJobs(),
     pusher,
     linkSecret: createLinkSecret(db),
-    timeScale: 1,
     extraOrigins: [PUSH_ORIGIN],
     clock: { now: () => world.now },
   };

@@ -86,7 +86,7 @@ describe('the demo season', () => {
   });
 
   it('leaves no reminder to be sent at the first start', async () => {
-    const jobs = { enqueue: async () => undefined, enqueueMany: async () => undefined };
+    const jobs = { ...createJobs(), enqueue: async () => undefined, enqueueMany: async () => undefined };
     await queueReminders({ db: database.db, clock, jobs, studioTime });
     expect(await database.db.outgoingMail.count({ where: { kind: 'REMINDER', status: 'QUEUED' } })).toBe(0);
     expect(await database.db.outgoingMail.count({ where: { kind: 'REMINDER', status: 'SENT' } })).toBeGreaterThan(0);

@@ -208,6 +208,8 @@ export type Jobs = {
     payloads: readonly JobPayloads[Name][],
     options?: EnqueueManyOptions,
   ): Promise<void>;
+  /** How long a wait of background work lasts, in milliseconds: `ms` in production, less where tests shorten all waits. */
+  scale(ms: number): number;
 };
 
 /** Rate limits per client address (or digest of a network), shared by all processes. */

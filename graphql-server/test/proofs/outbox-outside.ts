@@ -6,6 +6,7 @@ export function withOutboxOutside(deps: Deps): Deps {
   const waiting: (() => Promise<void>)[] = [];
   const { jobs } = deps;
   const outside: Jobs = {
+    scale: jobs.scale,
     enqueue: async (_tx, name, payload, options) => {
       waiting.push(() => jobs.enqueue(deps.db, name, payload, options));
     },

@@ -3,8 +3,11 @@ import type { JobPriority, Jobs } from '../../domain/ports';
 /** The queue runs the smallest number first. */
 const PRIORITY: Record<JobPriority, number> = { NORMAL: 0, LOW: 10 };
 
-/** Enqueues jobs with graphile-worker in the product's own database: a job commits with the transaction that causes it. */
-export function createJobs(): Jobs {
+/**
+ * Enqueues jobs with graphile-worker in the product's own database: a job commits with the transaction that causes it.
+ * `timeScale` multiplies the waits of background work (`JOB_INTERVAL_SCALE`).
+ */
+export function createJobs(timeScale = 1): Jobs {
   return {
     async enqueue(tx, name, payload, { runAt, key, preservesRunAt = false, queue } = {}) {
       await tx.$executeRaw`SELECT graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
@@ -17,5 +20,6 @@ export function createJobs(): Jobs {
         SELECT json_populate_record(NULL::graphile_worker.job_spec, spec)
           FROM json_array_elements(${JSON.stringify(specs)}::json) AS spec))`;
     },
+    scale: (ms) => ms * timeScale,
   };
 }

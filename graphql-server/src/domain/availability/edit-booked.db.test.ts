@@ -207,7 +207,7 @@ describe('E4, E5: a series that becomes a single class', () => {
 
   it('stays cancelled when its date was cancelled', async () => {
     const date = await createBookedDate(deps, MONDAYS, NEXT_MONDAY, []);
-    await cancelOccurrence({ ...deps, timeScale: 1 }, { classRef: date.classRef, reason: null, by: TEACHER });
+    await cancelOccurrence(deps, { classRef: date.classRef, reason: null, by: TEACHER });
     await edit(date, single);
     expect(await findSlot(date)).toMatchObject({ isCancelled: true });
   });
@@ -246,7 +246,7 @@ describe('E7: somebody without an address', () => {
 
   it('does not count as notified in the activity', async () => {
     const date = await createDateWithRosa();
-    await cancelOccurrence({ ...deps, timeScale: 1 }, { classRef: date.classRef, reason: null, by: TEACHER });
+    await cancelOccurrence(deps, { classRef: date.classRef, reason: null, by: TEACHER });
     const { summary } = await deps.db.auditEntry.findFirstOrThrow({
       where: { action: 'cancelled', subjectId: `${date.availability.id}_${NEXT_MONDAY}` },
     });

@@ -53,7 +53,5 @@ export type BookingDeps = {
   /** How many days ahead a class can be booked. */
   bookingHorizonDays: number;
   rateLimits: RateLimits;
-  /** Multiplies every waiting time of background work; 1 in production. */
-  timeScale: number;
   placeRules: PlaceRules;
 };

@@ -19,14 +19,7 @@ import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { formatNotified } from '../unreachable-people';
 
-type CancelClassDeps = {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  studioTime: StudioTime;
-  /** Multiplies the time until refunds leave. */
-  timeScale: number;
-};
+type CancelClassDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
 /** MONEY: everybody is refunded. CHOICE: each person chooses another class or the money. */
 export type CancellationOffer = 'MONEY' | 'CHOICE';
@@ -81,7 +74,7 @@ export async function cancelDate(
     ? await listUnanswered(tx, plan.recipients)
     : plan.recipients.filter((person) => offer === 'CHOICE' && canChoose(person));
   const ending = planCancellation(plan.recipients.filter((person) => !choosing.includes(person)));
-  const leavesAt = new Date(now.getTime() + UNDO_MS * deps.timeScale);
+  const leavesAt = new Date(now.getTime() + deps.jobs.scale(UNDO_MS));
   const bookingIds = plan.recipients.map(({ id }) => id);
   if (!cancelledAt) await queueClientPushes(tx, deps.jobs, { bookingIds, kind: 'CLASS_CANCELLED' });
   await endBookings(tx, deps.jobs, ending, { version, isRepeated: cancelledAt !== null, at: now, leavesAt });

@@ -7,7 +7,7 @@ import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { type CancellationOffer, cancelDate } from './cancel-occurrence';
 
-type CancelSeriesDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime; timeScale: number };
+type CancelSeriesDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
 type SeriesCancellation = {
   id: string;

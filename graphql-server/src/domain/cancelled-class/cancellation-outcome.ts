@@ -1,7 +1,7 @@
 import { isUnanswered } from '../changes/rebooking-offer';
 import type { Attendee, ClassRoster } from '../roster/class-roster';
 
-/** What became of the people and the money of a cancelled class. Amounts in cents. */
+/** Outcome of a cancelled class for its people and their money. Amounts in cents. */
 export type CancellationOutcome = {
   /** People who left for another class. */
   moved: number;

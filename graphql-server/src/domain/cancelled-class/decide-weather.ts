@@ -12,7 +12,7 @@ import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { type CancellationOffer, cancelOccurrence } from './cancel-occurrence';
 
-type DecideDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime; timeScale: number };
+type DecideDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
 /** Classes that start later are decided later. */
 const HOURS_AHEAD = 36;

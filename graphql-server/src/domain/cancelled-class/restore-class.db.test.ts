@@ -6,6 +6,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { buyByCard } from '#test/paying';
 import { startTestServer, type TestServer } from '#test/server';
+import { createJobs } from '../../adapters/jobs/create-jobs';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { reconcile } from '../checkout/reconcile';
 import { refundPayment } from '../payment/execute-refund';
@@ -90,7 +91,7 @@ describe('the refunds of a cancelled class', () => {
 
   it('leave 90 seconds later, however often the class is cancelled or reconciled until then, and can be undone', async () => {
     const { classId, id } = await createBookedClass({ byCard: 1 });
-    const deps = { ...server.deps, timeScale: 1 };
+    const deps = { ...server.deps, jobs: createJobs() };
     const request = {
       classRef: { availabilityId: classId, localDate: CLASS_DATE },
       reason: null,
@@ -105,7 +106,8 @@ describe('the refunds of a cancelled class', () => {
     expect((await look(id)).refundsLeaveAt).toBe(leavesAt.toISOString());
     await cancelOccurrence(deps, request);
     // A pass a minute later requeues refunds whose job is lost, and must not send this one sooner.
-    const atTime = (ms: number) => ({ ...deps, timeScale: 0.01, clock: { now: () => new Date(before + ms) } });
+    const jobs = createJobs(0.01);
+    const atTime = (ms: number) => ({ ...deps, jobs, clock: { now: () => new Date(before + ms) } });
     await reconcile(atTime(80_000), { isDeep: false });
     expect(await findJobs(refund?.id ?? '')).toEqual([leavesAt]);
     await server.database.pool.query('SELECT graphile_worker.remove_job($1)', [`refund-${refund?.id}`]);

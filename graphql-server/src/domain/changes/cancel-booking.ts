@@ -34,7 +34,7 @@ type Canceller =
   { kind: 'CLIENT'; expectsCents: number } | { kind: 'TEACHER'; username: string; refund: RefundChoice };
 
 /**
- * Cancels one booking: its seat is free at once, the client has it in writing, and money that goes back is refunded by a job.
+ * Cancels one booking: its seat is free at once, the client gets a mail, and a job refunds the money that goes back.
  * A client gets what the quote says at this moment, and a cancelled booking is returned as it is. The teacher decides about the
  * money, and may return it later for a place that was cancelled without a refund.
  * @throws NotFoundError

@@ -13,7 +13,7 @@ type ClaimEnding = { outcome: Exclude<RebookingOutcome, 'MOVED'>; by: Actor; at:
 /**
  * Ends the claim of somebody whose class was cancelled with a choice, in the caller's transaction, which holds the lock of the
  * booking and has read that the offer is not answered: their seat elsewhere is released, what was paid by card and is left of it
- * is refunded, and they have it in writing.
+ * is refunded, and they get a mail.
  */
 export async function endClaim(
   tx: Tx,

@@ -57,12 +57,12 @@ const REQUEUE_AFTER_MS = 5 * 60_000;
  * Enqueues again the open choices whose mail was never queued, in the order of their bookings: their job is lost, for example
  * after a restored backup, or has failed too often.
  */
-export async function requeueChoices({ db, jobs, clock, timeScale }: BookingDeps): Promise<void> {
+export async function requeueChoices({ db, jobs, clock }: BookingDeps): Promise<void> {
   const now = clock.now();
   const lost = await db.$queryRaw<{ bookingId: string }[]>`
     SELECT o."bookingId" FROM "RebookingOffer" o JOIN "Booking" b ON b."id" = o."bookingId"
      WHERE o."outcome" IS NULL AND o."until" > ${now} AND b."status" = 'CONFIRMED'
-       AND o."createdAt" < ${new Date(now.getTime() - REQUEUE_AFTER_MS * timeScale)}
+       AND o."createdAt" < ${new Date(now.getTime() - jobs.scale(REQUEUE_AFTER_MS))}
        AND NOT EXISTS (
          SELECT 1 FROM "OutgoingMail" m
           WHERE m."kind" = 'REBOOKING_OFFER' AND m."bookingId" = o."bookingId" AND m."edition" = (

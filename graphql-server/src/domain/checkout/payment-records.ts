@@ -105,8 +105,8 @@ export function toAttemptState(attempt: RecordedAttempt): AttemptState {
 
 /** Collects the facts that a decision depends on besides the payment. */
 export function toDecisionContext(
-  { clock, timeScale, holdMinutes }: BookingDeps,
+  { clock, jobs, holdMinutes }: BookingDeps,
   { isLive }: Pick<Payments, 'isLive'>,
 ): DecisionContext {
-  return { now: clock.now(), timeScale, holdMinutes, isLive };
+  return { now: clock.now(), scale: jobs.scale, holdMinutes, isLive };
 }

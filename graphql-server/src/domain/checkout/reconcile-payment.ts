@@ -137,7 +137,7 @@ async function closeRefundedElsewhere(
   if (!paymentIntentId || !booking) return;
   const key = bookingRefundKey(booking);
   const own = await deps.db.refund.findUnique({ where: { paymentIntentId_key: { paymentIntentId, key } } });
-  const since = new Date(deps.clock.now().getTime() - OWN_REFUND_MS * deps.timeScale);
+  const since = new Date(deps.clock.now().getTime() - deps.jobs.scale(OWN_REFUND_MS));
   if (own && own.createdAt > since) return reconcileLater(deps, paymentIntentId);
   const providerRefundId = await payments.findRefund({ paymentIntentId, refundId: own?.id ?? null });
   if (!providerRefundId) return;
@@ -147,8 +147,8 @@ async function closeRefundedElsewhere(
 }
 
 /** This may have been the only event, and no list reaches back far: look again once no refund of ours can be pending. */
-async function reconcileLater({ db, clock, jobs, timeScale }: BookingDeps, paymentIntentId: string): Promise<void> {
-  const runAt = new Date(clock.now().getTime() + OWN_REFUND_MS * timeScale);
+async function reconcileLater({ db, clock, jobs }: BookingDeps, paymentIntentId: string): Promise<void> {
+  const runAt = new Date(clock.now().getTime() + jobs.scale(OWN_REFUND_MS));
   await jobs.enqueue(db, 'reconcile-payment', { paymentIntentId }, { runAt, key: `payment-${paymentIntentId}` });
 }
 

@@ -301,7 +301,7 @@ describe('one reconciler pass', () => {
   });
 
   it('abandons an attempt after a day when the provider does not know its intent, so that its client can be erased', async () => {
-    const dayMs = 86_400_000 * still.server.deps.timeScale;
+    const dayMs = still.server.deps.jobs.scale(86_400_000);
     const [started, young] = [await still.begin((await createClass(records())).id), 'pi_young'];
     const lost = `${started}_lost`;
     await records().paymentAttempt.update({

@@ -75,7 +75,7 @@ async function listUnreconciledIntents(deps: BookingDeps, payments: Payments, re
  * Unfinished payments of the database, without those that wait for a person. Taking them moves them to the end of the queue,
  * so that payments that cannot finish yet do not block the others.
  */
-async function takeUnfinished({ db, clock, timeScale }: BookingDeps): Promise<string[]> {
+async function takeUnfinished({ db, clock, jobs }: BookingDeps): Promise<string[]> {
   const raised = await db.paymentIssue.findMany({
     where: { kind: { in: ['DISPUTED', 'UNEXPECTED'] } },
     select: { paymentIntentId: true },
@@ -84,7 +84,7 @@ async function takeUnfinished({ db, clock, timeScale }: BookingDeps): Promise<st
     where: {
       status: 'OPEN',
       paymentIntentId: { not: null, notIn: raised.map(({ paymentIntentId }) => paymentIntentId) },
-      createdAt: { lt: new Date(clock.now().getTime() - FRESH_MS * timeScale) },
+      createdAt: { lt: new Date(clock.now().getTime() - jobs.scale(FRESH_MS)) },
       installation: { role: { not: 'LEFT_ALONE' } },
     },
     select: { id: true, paymentIntentId: true },
@@ -103,7 +103,11 @@ async function abandonWithoutIntent(deps: BookingDeps): Promise<void> {
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {
     const abandoned = await tx.paymentAttempt.updateManyAndReturn({
-      where: { status: 'OPEN', paymentIntentId: null, createdAt: { lt: staleBefore({ ...deps, now }) } },
+      where: {
+        status: 'OPEN',
+        paymentIntentId: null,
+        createdAt: { lt: staleBefore({ now, holdMinutes: deps.holdMinutes, scale: deps.jobs.scale }) },
+      },
       data: { status: 'ABANDONED', holdExpiresAt: null },
       select: { id: true },
     });
@@ -113,13 +117,13 @@ async function abandonWithoutIntent(deps: BookingDeps): Promise<void> {
 }
 
 /** Enqueues due refunds whose job is lost, for example after a restored backup. */
-async function requeueRefunds({ db, clock, jobs, timeScale }: BookingDeps): Promise<void> {
+async function requeueRefunds({ db, clock, jobs }: BookingDeps): Promise<void> {
   const now = clock.now();
   const due = await db.refund.findMany({
     where: {
       ...OWNED_BY_JOB,
       status: 'DUE',
-      createdAt: { lt: new Date(now.getTime() - 2 * FRESH_MS * timeScale) },
+      createdAt: { lt: new Date(now.getTime() - jobs.scale(2 * FRESH_MS)) },
       OR: [{ leavesAt: null }, { leavesAt: { lte: now } }],
       paymentAttempt: { installation: { role: { in: ['CURRENT', 'REPLACED'] } } },
     },

@@ -5,7 +5,7 @@ import { type AttemptState, type DecisionContext, decidePayment, decideUnrecorde
 const NOW = new Date('2026-12-01T12:00:00Z');
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
-const CIRCUMSTANCES = { now: NOW, timeScale: 1, holdMinutes: 10, isLive: false };
+const CIRCUMSTANCES = { now: NOW, scale: (ms: number) => ms, holdMinutes: 10, isLive: false };
 
 const open: AttemptState = {
   id: 'a',
@@ -186,8 +186,8 @@ describe('decidePayment', () => {
   });
 
   it('multiplies its waiting times by the time scale', () => {
-    expect(step(unbound, paid, { ...CIRCUMSTANCES, timeScale: 0.1 }).do).toBe('REFUND');
-    expect(step(open, unpaid, { ...CIRCUMSTANCES, timeScale: 0.01 }).do).toBe('ABANDON');
+    expect(step(unbound, paid, { ...CIRCUMSTANCES, scale: (ms: number) => ms * 0.1 }).do).toBe('REFUND');
+    expect(step(open, unpaid, { ...CIRCUMSTANCES, scale: (ms: number) => ms * 0.01 }).do).toBe('ABANDON');
   });
 
   it('leaves an attempt payable for twenty minutes after its hold', () => {

@@ -1,7 +1,7 @@
 import type { BookingStatus, InstallationRole, PaymentAttempt, PaymentIssueKind } from '#prisma';
 import type { PaymentRefusedReason } from '../errors';
 import { formatPrice } from '../format';
-import type { ProviderIntent } from '../ports';
+import type { Jobs, ProviderIntent } from '../ports';
 
 /** OURS: handled here. UNDECIDED: nothing is refunded or cancelled before an admin decides. ELSEWHERE: never touched. */
 export type Ownership = 'OURS' | 'UNDECIDED' | 'ELSEWHERE';
@@ -43,8 +43,7 @@ export type UnrecordedState = {
 
 export type DecisionContext = {
   now: Date;
-  /** Multiplies all waiting times; 1 in production. */
-  timeScale: number;
+  scale: Jobs['scale'];
   /** How long a seat is held while someone pays, in minutes. */
   holdMinutes: number;
   /** True for a provider account in live mode. */
@@ -88,8 +87,8 @@ export const MISSING_MS = 86_400_000;
 export const payableMinutes = (holdMinutes: number) => holdMinutes + GRACE_MINUTES;
 
 /** Unpaid attempts that were started before this instant will not be paid. */
-export const staleBefore = ({ now, timeScale, holdMinutes }: Omit<DecisionContext, 'isLive'>) =>
-  new Date(now.getTime() - payableMinutes(holdMinutes) * 60_000 * timeScale);
+export const staleBefore = ({ now, scale, holdMinutes }: Omit<DecisionContext, 'isLive'>) =>
+  new Date(now.getTime() - scale(payableMinutes(holdMinutes) * 60_000));
 
 export const RETURNED = 'This payment is being returned to you in full and cannot be used again.';
 
@@ -155,8 +154,8 @@ function decideByState(attempt: AttemptState, intent: ProviderIntent | null, con
 }
 
 /** An open attempt whose intent the provider does not know. It may only be unreachable, so ending it takes a day. */
-function decideMissing({ status, createdAt }: AttemptState, { now, timeScale }: DecisionContext): Step {
-  const isOld = now.getTime() - createdAt.getTime() > MISSING_MS * timeScale;
+function decideMissing({ status, createdAt }: AttemptState, { now, scale }: DecisionContext): Step {
+  const isOld = now.getTime() - createdAt.getTime() > scale(MISSING_MS);
   return status === 'OPEN' && isOld ? ABANDON : NOTHING;
 }
 
@@ -203,9 +202,9 @@ function decidePaid(attempt: AttemptState, intent: ProviderIntent, context: Deci
   return { step: { do: 'BOOK' }, refusal: IS_USED };
 }
 
-function decideUnclaimed(intent: ProviderIntent, { now, timeScale }: DecisionContext): Step {
+function decideUnclaimed(intent: ProviderIntent, { now, scale }: DecisionContext): Step {
   const paidForMs = now.getTime() - (intent.paidAt ?? intent.createdAt).getTime();
-  if (paidForMs < UNCLAIMED_MS * timeScale) return NOTHING;
+  if (paidForMs < scale(UNCLAIMED_MS)) return NOTHING;
   const text = 'Nobody said which class this payment was for.';
   return { do: 'REFUND', text, issue: { kind: 'UNCLAIMED', text } };
 }

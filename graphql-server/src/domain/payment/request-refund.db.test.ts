@@ -6,6 +6,7 @@ import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
+import { createJobs } from '../../adapters/jobs/create-jobs';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { ServiceUnavailableError } from '../errors';
 import type { Payments } from '../ports';
@@ -206,7 +207,7 @@ describe('a refund while the provider fails', () => {
       refund: () => Promise.reject(new ServiceUnavailableError()),
     } as Payments;
     const recorded = refundBooking(
-      { ...server.deps, payments, timeScale },
+      { ...server.deps, payments, jobs: createJobs(timeScale) },
       { bookingId: id, by: { username: 'teacher' } },
     );
     await expect(recorded).rejects.toThrow(ServiceUnavailableError);

@@ -20,10 +20,10 @@ const CONFIRM_AFTER_MS = 30_000;
  * @throws ServiceUnavailableError when nothing was changed
  */
 export async function refundBooking(
-  deps: RefundDeps & { timeScale: number },
+  deps: RefundDeps,
   { bookingId, by }: { bookingId: string; by: { username: string } },
 ): Promise<Booking> {
-  const { db, clock, jobs, timeScale } = deps;
+  const { db, clock, jobs } = deps;
   const refund = await inTransaction(db, async (tx) => {
     const at = clock.now();
     const booking = await lockBooking(tx, bookingId);
@@ -37,7 +37,7 @@ export async function refundBooking(
       reason: 'Refunded by the teacher.',
       createdAt: at,
     });
-    const runAt = new Date(at.getTime() + CONFIRM_AFTER_MS * timeScale);
+    const runAt = new Date(at.getTime() + jobs.scale(CONFIRM_AFTER_MS));
     const refundId = recorded.id;
     if (booking.status === 'CANCELLED') {
       // Its money is promised: should this call fail, the job executes it.

@@ -20,7 +20,6 @@ type SendDeps = {
   pusher: Pusher;
   linkSecret: LinkSecret;
   studioTime: StudioTime;
-  timeScale: number;
 };
 
 /**
@@ -75,7 +74,7 @@ export async function sendClientPush(
   deps: SendDeps,
   { deviceId, kind, failures }: JobPayloads['send-client-push'],
 ): Promise<void> {
-  const { db, clock, jobs, pusher, timeScale } = deps;
+  const { db, clock, jobs, pusher } = deps;
   const device = await db.clientPushSubscription.findUnique({ where: { id: deviceId }, include: WITH_SUBJECT });
   const text = device && (await compose(deps, device, kind));
   if (!text) return;
@@ -93,7 +92,7 @@ export async function sendClientPush(
       const failed = failures + 1;
       // The mail about the same event has gone anyway.
       if (failed >= MAX_FAILURES) return;
-      const runAt = new Date(clock.now().getTime() + pauseMs(failed, outcome.retryAfterSeconds, timeScale));
+      const runAt = new Date(clock.now().getTime() + pauseMs(failed, outcome.retryAfterSeconds, jobs));
       const payload = { deviceId, kind, failures: failed };
       await inTransaction(db, (tx) => jobs.enqueue(tx, 'send-client-push', payload, { runAt }));
     }

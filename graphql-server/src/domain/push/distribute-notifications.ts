@@ -5,13 +5,7 @@ import { queueMails } from '../outbox/queue-mails';
 import type { Clock, Db, EnqueueOptions, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 
-type DistributeDeps = {
-  db: Db;
-  clock: Clock;
-  jobs: Jobs;
-  /** Multiplies the waits of background work. */
-  timeScale: number;
-};
+type DistributeDeps = { db: Db; clock: Clock; jobs: Jobs };
 
 /** Events within this time are batched into one notification. */
 const BATCH_WAIT_MS = 2_000;
@@ -23,7 +17,7 @@ const MIN_INTERVAL_MS = 30_000;
  * mailed to the teacher.
  */
 export async function distributeNotifications(
-  { db, clock, jobs, timeScale }: DistributeDeps,
+  { db, clock, jobs }: DistributeDeps,
   ids: readonly string[],
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
@@ -44,7 +38,7 @@ export async function distributeNotifications(
       ),
     });
     for (const { id, lastDeliveredAt } of devices) {
-      const runAt = nextPushAt(lastDeliveredAt, now, timeScale);
+      const runAt = nextPushAt(lastDeliveredAt, now, jobs);
       await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushQueue(id), preservesRunAt: true });
     }
     const unwanted = notifications.filter(({ kind }) => devicesFor(kind).length === 0);
@@ -57,9 +51,9 @@ export async function distributeNotifications(
 }
 
 /** The time of a device's next push: after the batch wait, and not sooner than the minimum interval since its last one. */
-export function nextPushAt(lastDeliveredAt: Date | null, now: Date, timeScale = 1): Date {
-  const intervalEnd = (lastDeliveredAt?.getTime() ?? 0) + MIN_INTERVAL_MS * timeScale;
-  return new Date(Math.max(now.getTime() + BATCH_WAIT_MS * timeScale, intervalEnd));
+export function nextPushAt(lastDeliveredAt: Date | null, now: Date, { scale }: Pick<Jobs, 'scale'>): Date {
+  const intervalEnd = (lastDeliveredAt?.getTime() ?? 0) + scale(MIN_INTERVAL_MS);
+  return new Date(Math.max(now.getTime() + scale(BATCH_WAIT_MS), intervalEnd));
 }
 
 /** Queues a mail to the teacher for each notification. */

@@ -1,7 +1,7 @@
 import type { NotificationKind } from '#prisma';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
-import { getShownWithinMs } from './receipts';
+import { SHOWN_WITHIN_MS } from './receipts';
 import { mailUnless } from './remove-device';
 
 /** The kinds that the teacher must not miss: they are mailed when no device has shown them in time. */
@@ -19,12 +19,12 @@ const MUST_ARRIVE: Record<NotificationKind, boolean> = {
 /** Queues the job that mails those notifications of a push which the teacher must not miss and which no device shows in time. */
 export async function queueMailUnshown(
   tx: Tx,
-  { jobs, clock, timeScale }: { jobs: Jobs; clock: Clock; timeScale: number },
+  { jobs, clock }: { jobs: Jobs; clock: Clock },
   notifications: readonly { id: string; kind: NotificationKind }[],
 ): Promise<void> {
   const notificationIds = notifications.filter(({ kind }) => MUST_ARRIVE[kind]).map(({ id }) => id);
   if (notificationIds.length === 0) return;
-  const runAt = new Date(clock.now().getTime() + getShownWithinMs({ timeScale }));
+  const runAt = new Date(clock.now().getTime() + jobs.scale(SHOWN_WITHIN_MS));
   await jobs.enqueue(tx, 'mail-unshown', { notificationIds }, { runAt });
 }
 

@@ -39,7 +39,6 @@ const depsAt = (time: string, day = date) => ({
   jobs: createJobs(),
   studioTime,
   clock: { now: () => studioTime.toInstant(day, time) },
-  timeScale: 1,
 });
 const passAt = (time: string, day = date) => notifyWeatherCalls(depsAt(time, day));
 

@@ -2,14 +2,11 @@ import { isUuid } from '#contract/occurrence-id';
 import type { PushSubscription } from '#prisma';
 import { NotFoundError } from '../errors';
 import { createToken, isToken } from '../links';
-import type { Clock, Db, LinkSecret, Tx } from '../ports';
+import type { Clock, Db, Jobs, LinkSecret, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 
 /** A device shows a push that it receives within seconds. After this time its notifications are mailed, in milliseconds. */
-const SHOWN_WITHIN_MS = 10 * 60_000;
-
-/** The time within which a device must have shown a push, in milliseconds. */
-export const getShownWithinMs = ({ timeScale }: { timeScale: number }): number => SHOWN_WITHIN_MS * timeScale;
+export const SHOWN_WITHIN_MS = 10 * 60_000;
 
 type SentPush = { subscriptionId: string; sentAt: Date };
 
@@ -78,9 +75,9 @@ export async function recordAccepted(
  * none, or when it has shown a later one.
  */
 export function getShownNothingSince(
-  { clock, timeScale }: { clock: Clock; timeScale: number },
+  { clock, jobs }: { clock: Clock; jobs: Jobs },
   { unshownSince }: Pick<PushSubscription, 'unshownSince'>,
 ): Date | null {
   if (!unshownSince) return null;
-  return clock.now().getTime() - unshownSince.getTime() >= getShownWithinMs({ timeScale }) ? unshownSince : null;
+  return clock.now().getTime() - unshownSince.getTime() >= jobs.scale(SHOWN_WITHIN_MS) ? unshownSince : null;
 }

@@ -7,9 +7,6 @@ import { type DeviceDeps, type DeviceKeys, requireEndpoint } from './devices';
 import { nextPushAt, pushQueue } from './distribute-notifications';
 import { removeDevice } from './remove-device';
 
-/** `timeScale` multiplies the waits of background work. */
-type RenewDeps = DeviceDeps & { timeScale: number };
-
 const WITH_SESSION = {
   session: { include: { admin: { select: { isAdmin: true } } } },
 } satisfies Prisma.PushSubscriptionInclude;
@@ -23,7 +20,7 @@ const ATTEMPTS = 3;
  * @throws NotFoundError when the old endpoint is unknown or its session has ended
  * @throws InvalidInputError when the new endpoint belongs to no known push service
  */
-export async function renewDevice(deps: RenewDeps, oldEndpoint: string, keys: DeviceKeys): Promise<void> {
+export async function renewDevice(deps: DeviceDeps, oldEndpoint: string, keys: DeviceKeys): Promise<void> {
   requireEndpoint(keys.endpoint, deps.extraOrigins);
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -37,7 +34,7 @@ export async function renewDevice(deps: RenewDeps, oldEndpoint: string, keys: De
   }
 }
 
-async function renew(tx: Tx, deps: RenewDeps, oldEndpoint: string, keys: DeviceKeys): Promise<boolean> {
+async function renew(tx: Tx, deps: DeviceDeps, oldEndpoint: string, keys: DeviceKeys): Promise<boolean> {
   const now = deps.clock.now();
   const { old, known } = await lockBoth(tx, oldEndpoint, keys.endpoint);
   if (!old) return known !== null && known.p256dh === keys.p256dh && known.auth === keys.auth;
@@ -80,7 +77,7 @@ const NO_FAILURES = { failures: 0, lastError: null };
 /** Merges two rows of one device: the row of the new endpoint stays and gets the chosen kinds of the old one. */
 async function mergeDevices(
   tx: Tx,
-  { jobs, clock, timeScale }: RenewDeps,
+  { jobs, clock }: DeviceDeps,
   { old, known, keys }: { old: Device; known: Device; keys: DeviceKeys },
 ): Promise<void> {
   const now = clock.now();
@@ -103,7 +100,7 @@ async function mergeDevices(
       lastShownAt,
     },
   });
-  const runAt = nextPushAt(lastDeliveredAt, now, timeScale);
+  const runAt = nextPushAt(lastDeliveredAt, now, jobs);
   await jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushQueue(id), preservesRunAt: true });
 }
 

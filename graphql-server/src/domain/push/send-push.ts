@@ -9,7 +9,7 @@ import { queueMailUnshown } from './mail-unshown';
 import { createReceipt, recordAccepted } from './receipts';
 import { lockDevice, mailUndelivered, removeDevice } from './remove-device';
 
-export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; linkSecret: LinkSecret; timeScale: number };
+export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; linkSecret: LinkSecret };
 
 /** After this many failures in a row a push is given up. What is queued for the teacher is mailed instead. */
 export const MAX_FAILURES = 8;
@@ -92,7 +92,7 @@ async function recordOutcome(
         await markDeliveries(tx, device, notificationIds, 'FAILED');
         return mailUndelivered(tx, deps.jobs, notificationIds);
       }
-      const runAt = new Date(now.getTime() + pauseMs(failures, outcome.retryAfterSeconds, deps.timeScale));
+      const runAt = new Date(now.getTime() + pauseMs(failures, outcome.retryAfterSeconds, deps.jobs));
       await deps.jobs.enqueue(tx, 'send-push', { subscriptionId: device.id }, { runAt, ...pushQueue(device.id) });
     }
   }
@@ -117,8 +117,8 @@ const requeue = (tx: Tx, jobs: Jobs, id: string, runAt: Date) =>
   jobs.enqueue(tx, 'send-push', { subscriptionId: id }, { runAt, ...pushQueue(id) });
 
 /** Delay before the next attempt, in milliseconds: doubles with each failure, and is never shorter than the Retry-After. */
-export function pauseMs(failures: number, retryAfterSeconds: number | null, timeScale = 1): number {
-  const backoff = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS) * timeScale;
+export function pauseMs(failures: number, retryAfterSeconds: number | null, { scale }: Pick<Jobs, 'scale'>): number {
+  const backoff = scale(Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS));
   return Math.max(backoff, (retryAfterSeconds ?? 0) * 1_000);
 }
 

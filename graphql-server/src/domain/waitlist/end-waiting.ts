@@ -36,7 +36,7 @@ export async function endWaiting(
 
 /**
  * Closes the waitlist of dates that are cancelled or leave the schedule, in the transaction that has locked them: places that are
- * held are released, and everybody who waits has it in writing, unless the class has begun.
+ * held are released, and everybody who waits gets a mail, unless the class has begun.
  */
 export async function closeWaitlist(
   tx: Tx,

@@ -52,7 +52,7 @@ ${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
 export type Cancellation = {
   event: Pick<BookingEvent, 'kind' | 'by'> | null;
   refund: Pick<Refund, 'amountCents'> | null;
-  /** What became of the choice after its class was cancelled; null without one. */
+  /** Outcome of the choice after its class was cancelled; null without one. */
   rebooking: RebookingOutcome | null;
 };
 
