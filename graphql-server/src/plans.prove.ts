@@ -28,7 +28,7 @@ const GROWING = [
   'Booking',
   'BookingEvent',
   'ContactMessage',
-  'Notice',
+  'Notification',
   'Occurrence',
   'OutgoingMail',
   'PaymentAttempt',

@@ -111,9 +111,9 @@ const mailJobs = (deps: Deps, mailer = deps.mailer): JobHandlers =>
 const pushJobs = (deps: Deps): JobHandlers => ({
   'notify-weather-calls': () => notifyWeatherCalls(deps),
   'notify-missing-links': () => notifyMissingLinks(deps),
-  'spread-notices': ({ noticeIds }) => distributeNotifications(deps, noticeIds),
+  'distribute-notifications': ({ notificationIds }) => distributeNotifications(deps, notificationIds),
   'send-push': ({ subscriptionId }) => sendPush(deps, subscriptionId),
-  'mail-unshown': ({ noticeIds }) => mailUnshown(deps, noticeIds),
+  'mail-unshown': ({ notificationIds }) => mailUnshown(deps, notificationIds),
   'send-client-push': (payload) => sendClientPush(deps, payload),
 });
 

@@ -20,7 +20,7 @@ const TIMEOUTS = {
 
 const JOB_NAMES: JobName[] = [
   'send-mail',
-  'spread-notices',
+  'distribute-notifications',
   'refund-payment',
   'confirm-refund',
   'reconcile-payment',

@@ -62,13 +62,13 @@ export function createPushWorld({ db }: TestDatabase) {
       data: { kind: 'MESSAGE_RECEIVED', contactMessageId },
     });
     await db.notificationDelivery.createMany({
-      data: devices.map(({ id }) => ({ noticeId: notificationId, subscriptionId: id })),
+      data: devices.map(({ id }) => ({ notificationId, subscriptionId: id })),
     });
     return notificationId;
   }
 
   const countMails = (...notificationIds: string[]) =>
-    db.outgoingMail.count({ where: { noticeId: { in: notificationIds } } });
+    db.outgoingMail.count({ where: { notificationId: { in: notificationIds } } });
   const namesLeft = async () =>
     (await db.pushSubscription.findMany({ orderBy: { deviceName: 'asc' } })).map(({ deviceName }) => deviceName);
 

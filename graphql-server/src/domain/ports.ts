@@ -165,9 +165,9 @@ export type JobPayloads = {
   'confirm-refund': { refundId: string; username: string };
   'notify-weather-calls': Record<string, never>;
   'notify-missing-links': Record<string, never>;
-  'spread-notices': { noticeIds: string[] };
+  'distribute-notifications': { notificationIds: string[] };
   'send-push': { subscriptionId: string };
-  'mail-unshown': { noticeIds: string[] };
+  'mail-unshown': { notificationIds: string[] };
   /** `failures`: number of failed attempts so far. */
   'send-client-push': { deviceId: string; kind: ClientPushKind; failures: number };
   'forget-old-data': Record<string, never>;

@@ -25,7 +25,7 @@ const LOST = `
                       WHERE t.identifier = 'hold-next-seats' AND j.payload::jsonb->'bookingIds' ? f."bookingId"::text
                         AND j.attempts < j.max_attempts)
   UNION ALL
-  SELECT 'push to ' || d."subscriptionId" FROM "NoticeDelivery" d
+  SELECT 'push to ' || d."subscriptionId" FROM "NotificationDelivery" d
    WHERE d."status" = 'QUEUED' AND NOT ${JOB('send-push', 'subscriptionId', 'd."subscriptionId"::text')}`;
 
 /**

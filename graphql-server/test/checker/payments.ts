@@ -32,7 +32,7 @@ const CARD_BOOKINGS = `
     FROM "Booking" b LEFT JOIN "PaymentAttempt" p ON p."id" = b."paymentAttemptId"
    WHERE b."paymentMethod" = 'CARD'`;
 const REFUNDS = `SELECT "id", "paymentIntentId", "key", "status", "amountCents", "providerRefundId" FROM "Refund"`;
-const ISSUES = `SELECT "paymentIntentId", "kind" FROM "MoneyConcern"`;
+const ISSUES = `SELECT "paymentIntentId", "kind" FROM "PaymentIssue"`;
 
 /**
  * I2: every cent of a paid payment belongs to a live booking, to a refund, or to a place that was cancelled without one; or the

@@ -18,16 +18,16 @@ CREATE TYPE "MailKind" AS ENUM ('BOOKING_CONFIRMATION', 'PAYMENT_REFUNDED', 'BOO
   'MANAGE_LINK', 'MY_BOOKINGS', 'REBOOKING_OFFER', 'REMINDER', 'JOIN_LINK', 'WAITLIST_JOINED', 'WAITLIST_OFFER', 'WAITLIST_LAPSED',
   'WAITLIST_FIRST_COME', 'WAITLIST_MOVED', 'WAITLIST_CLOSED');
 CREATE TYPE "MailStatus" AS ENUM ('QUEUED', 'SENT', 'FAILED', 'SKIPPED');
-CREATE TYPE "NoticeKind" AS ENUM ('BOOKING_MADE', 'BOOKING_CANCELLED', 'MESSAGE_RECEIVED', 'BOOKING_MOVED', 'WEATHER_CALL_DUE',
-  'PAYMENT_ISSUE', 'JOIN_LINK_MISSING', 'WAITLIST_JOINED');
+CREATE TYPE "NotificationKind" AS ENUM ('BOOKING_MADE', 'BOOKING_CANCELLED', 'MESSAGE_RECEIVED', 'BOOKING_MOVED',
+  'WEATHER_CALL_DUE', 'PAYMENT_ISSUE', 'JOIN_LINK_MISSING', 'WAITLIST_JOINED');
 CREATE TYPE "SeatHoldKind" AS ENUM ('WAITLIST_OFFER', 'REBOOKING');
 CREATE TYPE "BookingEventKind" AS ENUM ('BOOKED', 'MOVED', 'CANCELLED', 'CANCELLED_LATE', 'CANCELLED_BY_STUDIO', 'REFUNDED',
   'REFUND_FAILED', 'REBOOKING_OFFERED', 'REBOOKED', 'ATTENDANCE_MARKED', 'WAITLIST_BOOKED');
 CREATE TYPE "Actor" AS ENUM ('CLIENT', 'TEACHER', 'STUDIO', 'API');
-CREATE TYPE "NoticeDeliveryStatus" AS ENUM ('QUEUED', 'DELIVERED', 'FAILED', 'SHOWN');
+CREATE TYPE "NotificationDeliveryStatus" AS ENUM ('QUEUED', 'DELIVERED', 'FAILED', 'SHOWN');
 CREATE TYPE "WaitlistStatus" AS ENUM ('WAITING', 'OFFERED', 'BOOKED', 'LEFT', 'LAPSED', 'CLOSED');
 CREATE TYPE "RebookingOutcome" AS ENUM ('MOVED', 'REFUNDED', 'EXPIRED_REFUNDED');
-CREATE TYPE "MoneyConcernKind" AS ENUM ('DISPUTED', 'PARTLY_REFUNDED', 'REFUND_FAILED', 'UNCLAIMED', 'UNEXPECTED',
+CREATE TYPE "PaymentIssueKind" AS ENUM ('DISPUTED', 'PARTLY_REFUNDED', 'REFUND_FAILED', 'UNCLAIMED', 'UNEXPECTED',
   'UNKNOWN_PAYMENT');
 
 -- Tables
@@ -300,7 +300,7 @@ CREATE TABLE "OutgoingMail" (
   "refundId" UUID,
   "replyId" UUID,
   "mailingId" UUID,
-  "noticeId" UUID,
+  "notificationId" UUID,
   "waitlistEntryId" UUID,
   "edition" INTEGER NOT NULL DEFAULT 0,
   "attempts" INTEGER NOT NULL DEFAULT 0,
@@ -388,14 +388,14 @@ CREATE TABLE "ProviderEvent" (
   CONSTRAINT "ProviderEvent_pkey" PRIMARY KEY ("id")
 );
 
-CREATE TABLE "MoneyConcern" (
+CREATE TABLE "PaymentIssue" (
   "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-  "kind" "MoneyConcernKind" NOT NULL,
+  "kind" "PaymentIssueKind" NOT NULL,
   "paymentIntentId" TEXT NOT NULL,
   "words" TEXT NOT NULL,
   "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "resolvedAt" TIMESTAMPTZ(3),
-  CONSTRAINT "MoneyConcern_pkey" PRIMARY KEY ("id")
+  CONSTRAINT "PaymentIssue_pkey" PRIMARY KEY ("id")
 );
 
 CREATE TABLE "PushSubscription" (
@@ -405,7 +405,7 @@ CREATE TABLE "PushSubscription" (
   "p256dh" TEXT NOT NULL,
   "auth" TEXT NOT NULL,
   "deviceName" TEXT NOT NULL,
-  "wantedKinds" "NoticeKind"[],
+  "wantedKinds" "NotificationKind"[],
   "lastSeenAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
   "lastDeliveredAt" TIMESTAMPTZ(3),
   "lastShownAt" TIMESTAMPTZ(3),
@@ -428,9 +428,9 @@ CREATE TABLE "ClientPushSubscription" (
   CONSTRAINT "ClientPushSubscription_pkey" PRIMARY KEY ("id")
 );
 
-CREATE TABLE "Notice" (
+CREATE TABLE "Notification" (
   "id" UUID NOT NULL DEFAULT gen_random_uuid(),
-  "kind" "NoticeKind" NOT NULL,
+  "kind" "NotificationKind" NOT NULL,
   "bookingId" UUID,
   "contactMessageId" UUID,
   "occurrenceId" UUID,
@@ -438,15 +438,15 @@ CREATE TABLE "Notice" (
   "waitlistEntryId" UUID,
   "edition" INTEGER NOT NULL DEFAULT 0,
   "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
-  CONSTRAINT "Notice_pkey" PRIMARY KEY ("id")
+  CONSTRAINT "Notification_pkey" PRIMARY KEY ("id")
 );
 
-CREATE TABLE "NoticeDelivery" (
-  "noticeId" UUID NOT NULL,
+CREATE TABLE "NotificationDelivery" (
+  "notificationId" UUID NOT NULL,
   "subscriptionId" UUID NOT NULL,
-  "status" "NoticeDeliveryStatus" NOT NULL DEFAULT 'QUEUED',
+  "status" "NotificationDeliveryStatus" NOT NULL DEFAULT 'QUEUED',
   "sentAt" TIMESTAMPTZ(3),
-  CONSTRAINT "NoticeDelivery_pkey" PRIMARY KEY ("noticeId","subscriptionId")
+  CONSTRAINT "NotificationDelivery_pkey" PRIMARY KEY ("notificationId","subscriptionId")
 );
 
 CREATE TABLE "GeneratedSecret" (
@@ -479,7 +479,7 @@ CREATE INDEX "SeatHold_occurrenceId_expiresAt_idx" ON "SeatHold"("occurrenceId",
 CREATE UNIQUE INDEX "WaitlistEntry_bookingId_key" ON "WaitlistEntry"("bookingId");
 CREATE INDEX "WaitlistEntry_occurrenceId_status_queuedAt_id_idx" ON "WaitlistEntry"("occurrenceId", "status", "queuedAt", "id");
 CREATE INDEX "WaitlistEntry_startsAt_idx" ON "WaitlistEntry"("startsAt");
-CREATE INDEX "WaitlistEntry_email_idx" ON "WaitlistEntry"(lower("email"));
+CREATE INDEX "WaitlistEntry_lower_email_idx" ON "WaitlistEntry"(lower("email"));
 -- The dates on which somebody waits, which are looked through every half minute; and one place in the queue for an address.
 CREATE INDEX "WaitlistEntry_live_idx" ON "WaitlistEntry"("occurrenceId") WHERE "status" IN ('WAITING', 'OFFERED');
 CREATE UNIQUE INDEX "WaitlistEntry_live_key" ON "WaitlistEntry"("occurrenceId", lower("email"))
@@ -534,7 +534,7 @@ CREATE UNIQUE INDEX "Reply_idempotencyKey_key" ON "Reply"("idempotencyKey");
 CREATE INDEX "Reply_contactMessageId_idx" ON "Reply"("contactMessageId");
 
 CREATE UNIQUE INDEX "OutgoingMail_replyId_key" ON "OutgoingMail"("replyId");
-CREATE UNIQUE INDEX "OutgoingMail_noticeId_key" ON "OutgoingMail"("noticeId");
+CREATE UNIQUE INDEX "OutgoingMail_notificationId_key" ON "OutgoingMail"("notificationId");
 CREATE INDEX "OutgoingMail_status_createdAt_idx" ON "OutgoingMail"("status", "createdAt");
 CREATE UNIQUE INDEX "OutgoingMail_kind_bookingId_edition_key" ON "OutgoingMail"("kind", "bookingId", "edition");
 CREATE UNIQUE INDEX "OutgoingMail_kind_refundId_key" ON "OutgoingMail"("kind", "refundId");
@@ -561,8 +561,8 @@ CREATE INDEX "AuditEntry_subjectType_subjectId_idx" ON "AuditEntry"("subjectType
 CREATE INDEX "ProviderEvent_receivedAt_idx" ON "ProviderEvent"("receivedAt");
 CREATE INDEX "ProviderEvent_paymentIntentId_idx" ON "ProviderEvent"("paymentIntentId");
 
-CREATE INDEX "MoneyConcern_resolvedAt_createdAt_idx" ON "MoneyConcern"("resolvedAt", "createdAt");
-CREATE UNIQUE INDEX "MoneyConcern_paymentIntentId_kind_key" ON "MoneyConcern"("paymentIntentId", "kind");
+CREATE INDEX "PaymentIssue_resolvedAt_createdAt_idx" ON "PaymentIssue"("resolvedAt", "createdAt");
+CREATE UNIQUE INDEX "PaymentIssue_paymentIntentId_kind_key" ON "PaymentIssue"("paymentIntentId", "kind");
 
 CREATE UNIQUE INDEX "PushSubscription_endpoint_key" ON "PushSubscription"("endpoint");
 CREATE INDEX "PushSubscription_sessionId_idx" ON "PushSubscription"("sessionId");
@@ -572,14 +572,14 @@ CREATE UNIQUE INDEX "ClientPushSubscription_bookingId_endpoint_key" ON "ClientPu
 CREATE UNIQUE INDEX "ClientPushSubscription_waitlistEntryId_endpoint_key" ON "ClientPushSubscription"("waitlistEntryId",
   "endpoint");
 
-CREATE INDEX "Notice_createdAt_idx" ON "Notice"("createdAt");
-CREATE UNIQUE INDEX "Notice_kind_bookingId_edition_key" ON "Notice"("kind", "bookingId", "edition");
-CREATE UNIQUE INDEX "Notice_kind_contactMessageId_key" ON "Notice"("kind", "contactMessageId");
-CREATE UNIQUE INDEX "Notice_kind_occurrenceId_edition_key" ON "Notice"("kind", "occurrenceId", "edition");
-CREATE UNIQUE INDEX "Notice_kind_paymentIssueId_edition_key" ON "Notice"("kind", "paymentIssueId", "edition");
-CREATE UNIQUE INDEX "Notice_kind_waitlistEntryId_edition_key" ON "Notice"("kind", "waitlistEntryId", "edition");
+CREATE INDEX "Notification_createdAt_idx" ON "Notification"("createdAt");
+CREATE UNIQUE INDEX "Notification_kind_bookingId_edition_key" ON "Notification"("kind", "bookingId", "edition");
+CREATE UNIQUE INDEX "Notification_kind_contactMessageId_key" ON "Notification"("kind", "contactMessageId");
+CREATE UNIQUE INDEX "Notification_kind_occurrenceId_edition_key" ON "Notification"("kind", "occurrenceId", "edition");
+CREATE UNIQUE INDEX "Notification_kind_paymentIssueId_edition_key" ON "Notification"("kind", "paymentIssueId", "edition");
+CREATE UNIQUE INDEX "Notification_kind_waitlistEntryId_edition_key" ON "Notification"("kind", "waitlistEntryId", "edition");
 
-CREATE INDEX "NoticeDelivery_subscriptionId_status_idx" ON "NoticeDelivery"("subscriptionId", "status");
+CREATE INDEX "NotificationDelivery_subscriptionId_status_idx" ON "NotificationDelivery"("subscriptionId", "status");
 
 -- Constraints
 
@@ -674,8 +674,8 @@ ALTER TABLE "OutgoingMail"
   ADD CONSTRAINT "OutgoingMail_replyId_fkey" FOREIGN KEY ("replyId") REFERENCES "Reply"("id") ON DELETE SET NULL ON UPDATE CASCADE,
   ADD CONSTRAINT "OutgoingMail_mailingId_fkey" FOREIGN KEY ("mailingId")
     REFERENCES "Mailing"("id") ON DELETE SET NULL ON UPDATE CASCADE,
-  ADD CONSTRAINT "OutgoingMail_noticeId_fkey" FOREIGN KEY ("noticeId")
-    REFERENCES "Notice"("id") ON DELETE SET NULL ON UPDATE CASCADE,
+  ADD CONSTRAINT "OutgoingMail_notificationId_fkey" FOREIGN KEY ("notificationId")
+    REFERENCES "Notification"("id") ON DELETE SET NULL ON UPDATE CASCADE,
   ADD CONSTRAINT "OutgoingMail_waitlistEntryId_fkey" FOREIGN KEY ("waitlistEntryId")
     REFERENCES "WaitlistEntry"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
@@ -699,23 +699,24 @@ ALTER TABLE "ClientPushSubscription"
   ADD CONSTRAINT "ClientPushSubscription_waitlistEntryId_fkey" FOREIGN KEY ("waitlistEntryId")
     REFERENCES "WaitlistEntry"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
-ALTER TABLE "Notice"
-  ADD CONSTRAINT "Notice_subject_check"
+ALTER TABLE "Notification"
+  ADD CONSTRAINT "Notification_subject_check"
     CHECK (num_nonnulls("bookingId", "contactMessageId", "occurrenceId", "paymentIssueId", "waitlistEntryId") = 1),
-  ADD CONSTRAINT "Notice_bookingId_fkey" FOREIGN KEY ("bookingId") REFERENCES "Booking"("id") ON DELETE CASCADE ON UPDATE CASCADE,
-  ADD CONSTRAINT "Notice_contactMessageId_fkey" FOREIGN KEY ("contactMessageId")
+  ADD CONSTRAINT "Notification_bookingId_fkey" FOREIGN KEY ("bookingId")
+    REFERENCES "Booking"("id") ON DELETE CASCADE ON UPDATE CASCADE,
+  ADD CONSTRAINT "Notification_contactMessageId_fkey" FOREIGN KEY ("contactMessageId")
     REFERENCES "ContactMessage"("id") ON DELETE CASCADE ON UPDATE CASCADE,
-  ADD CONSTRAINT "Notice_occurrenceId_fkey" FOREIGN KEY ("occurrenceId")
+  ADD CONSTRAINT "Notification_occurrenceId_fkey" FOREIGN KEY ("occurrenceId")
     REFERENCES "Occurrence"("id") ON DELETE CASCADE ON UPDATE CASCADE,
-  ADD CONSTRAINT "Notice_paymentIssueId_fkey" FOREIGN KEY ("paymentIssueId")
-    REFERENCES "MoneyConcern"("id") ON DELETE CASCADE ON UPDATE CASCADE,
-  ADD CONSTRAINT "Notice_waitlistEntryId_fkey" FOREIGN KEY ("waitlistEntryId")
+  ADD CONSTRAINT "Notification_paymentIssueId_fkey" FOREIGN KEY ("paymentIssueId")
+    REFERENCES "PaymentIssue"("id") ON DELETE CASCADE ON UPDATE CASCADE,
+  ADD CONSTRAINT "Notification_waitlistEntryId_fkey" FOREIGN KEY ("waitlistEntryId")
     REFERENCES "WaitlistEntry"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
-ALTER TABLE "NoticeDelivery"
-  ADD CONSTRAINT "NoticeDelivery_noticeId_fkey" FOREIGN KEY ("noticeId")
-    REFERENCES "Notice"("id") ON DELETE CASCADE ON UPDATE CASCADE,
-  ADD CONSTRAINT "NoticeDelivery_subscriptionId_fkey" FOREIGN KEY ("subscriptionId")
+ALTER TABLE "NotificationDelivery"
+  ADD CONSTRAINT "NotificationDelivery_notificationId_fkey" FOREIGN KEY ("notificationId")
+    REFERENCES "Notification"("id") ON DELETE CASCADE ON UPDATE CASCADE,
+  ADD CONSTRAINT "NotificationDelivery_subscriptionId_fkey" FOREIGN KEY ("subscriptionId")
     REFERENCES "PushSubscription"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- Functions and triggers
@@ -814,7 +815,7 @@ CREATE TRIGGER "ContactMessage_announce" AFTER INSERT OR UPDATE OR DELETE ON "Co
   FOR EACH ROW EXECUTE FUNCTION announce_change('MESSAGE', 'id');
 CREATE TRIGGER "Reply_announce" AFTER INSERT OR UPDATE OR DELETE ON "Reply"
   FOR EACH ROW EXECUTE FUNCTION announce_change('MESSAGE', 'contactMessageId');
-CREATE TRIGGER "MoneyConcern_announce" AFTER INSERT OR UPDATE OR DELETE ON "MoneyConcern"
+CREATE TRIGGER "PaymentIssue_announce" AFTER INSERT OR UPDATE OR DELETE ON "PaymentIssue"
   FOR EACH ROW EXECUTE FUNCTION announce_change('PAYMENT_ISSUE', 'id');
 -- Not on every use of a session, which is recorded each minute.
 CREATE TRIGGER "Session_announce" AFTER INSERT OR UPDATE OF "revokedAt" OR DELETE ON "Session"

@@ -20,7 +20,7 @@ const SQL = `
     (SELECT count(*)::int FROM graphile_worker.jobs WHERE attempts >= max_attempts) AS "jobsGivenUp",
     (SELECT coalesce(extract(epoch FROM now() - min(run_at)), 0)::float8 FROM graphile_worker.jobs
       WHERE attempts < max_attempts AND run_at <= now()) AS "oldestJobSeconds",
-    (SELECT count(*)::int FROM "MoneyConcern" WHERE "resolvedAt" IS NULL) AS "openPaymentIssues",
+    (SELECT count(*)::int FROM "PaymentIssue" WHERE "resolvedAt" IS NULL) AS "openPaymentIssues",
     (SELECT coalesce(json_object_agg(status, many), '{}') FROM
       (SELECT status, count(*) AS many FROM "OutgoingMail" GROUP BY status) AS each) AS mails,
     (SELECT coalesce(json_object_agg(status, many), '{}') FROM

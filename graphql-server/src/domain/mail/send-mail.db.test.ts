@@ -70,7 +70,7 @@ it('sends every kind of mail with the Reply-To of whom it is from, as automatic 
     PAYMENT_REFUNDED: { refundId: refund.id },
     CONTACT_REPLY: { replyId: reply.id },
     CLIENT_MAIL: { mailingId: mailing.id },
-    TEACHER_NOTICE: { noticeId: notification.id },
+    TEACHER_NOTICE: { notificationId: notification.id },
     WAITLIST_JOINED: { waitlistEntryId: await wait('WAITING') },
     WAITLIST_OFFER: { waitlistEntryId: await wait('OFFERED') },
     WAITLIST_LAPSED: { waitlistEntryId: await wait('LAPSED') },

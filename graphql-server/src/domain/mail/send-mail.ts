@@ -247,7 +247,7 @@ const COMPOSERS: Record<MailKind, Composer> = {
     const mailing = id && (await deps.db.mailing.findUnique({ where: { id } }));
     return mailing ? clientMail({ ...mailing, mailId }, toContext(deps)) : null;
   },
-  TEACHER_NOTICE: async ({ noticeId: id }, deps) => {
+  TEACHER_NOTICE: async ({ notificationId: id }, deps) => {
     const notification = id && (await deps.db.notification.findUnique({ where: { id }, include: NOTIFICATION_PARTS }));
     return notification ? teacherNotificationMail(notification, toContext(deps)) : null;
   },

@@ -5,7 +5,15 @@ import type { EnqueueManyOptions, Jobs, Tx } from '../ports';
 
 type NewMail = Pick<
   Prisma.OutgoingMailUncheckedCreateInput,
-  'kind' | 'recipient' | 'bookingId' | 'refundId' | 'replyId' | 'noticeId' | 'waitlistEntryId' | 'edition' | 'createdAt'
+  | 'kind'
+  | 'recipient'
+  | 'bookingId'
+  | 'refundId'
+  | 'replyId'
+  | 'notificationId'
+  | 'waitlistEntryId'
+  | 'edition'
+  | 'createdAt'
 >;
 
 /**

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { NoticeKind } from '#prisma';
+import type { NotificationKind } from '#prisma';
 import { insertRows } from '../../lib/insert-rows';
 import type { Jobs, Tx } from '../ports';
 
 type NewNotification = {
-  kind: NoticeKind;
+  kind: NotificationKind;
   about:
     | { bookingId: string }
     | { contactMessageId: string }
@@ -28,6 +28,6 @@ export async function queueNotifications(tx: Tx, jobs: Jobs, notifications: read
     edition,
     createdAt: at,
   }));
-  const notificationIds = await insertRows(tx, 'Notice', rows, { skipDuplicates: true });
-  if (notificationIds.length > 0) await jobs.enqueue(tx, 'spread-notices', { noticeIds: notificationIds });
+  const notificationIds = await insertRows(tx, 'Notification', rows, { skipDuplicates: true });
+  if (notificationIds.length > 0) await jobs.enqueue(tx, 'distribute-notifications', { notificationIds });
 }

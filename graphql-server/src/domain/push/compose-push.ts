@@ -1,14 +1,14 @@
 import { occurrenceId } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
 import { listLines, type PushText } from '#contract/push-notification';
-import type { Booking, NoticeKind, Prisma } from '#prisma';
+import type { Booking, NotificationKind, Prisma } from '#prisma';
 import { formatPeople, formatPrice } from '../format';
 import { getJoinUrl } from '../schedule/join-link';
 import { fromDbDate } from '../schedule/local-date';
 
 /** One event as a push notification shows it. */
 export type NotificationInput = {
-  kind: NoticeKind;
+  kind: NotificationKind;
   /** The person who booked, cancelled or wrote; the place whose weather is to be decided; a class without a link; 'A payment'. */
   name: string;
   /** The class and its time: 'Sunrise Mat, Sat 12 Dec 09:30'. Null for a message and a payment issue. */
@@ -47,7 +47,7 @@ function singleTitle({ kind, name }: NotificationInput): string {
   return `${name} ${TITLE_VERBS[kind]}`;
 }
 
-const TITLE_VERBS: Record<NoticeKind, string> = {
+const TITLE_VERBS: Record<NotificationKind, string> = {
   BOOKING_MADE: 'booked',
   BOOKING_CANCELLED: 'cancelled',
   BOOKING_MOVED: 'moved to another class',
@@ -58,7 +58,7 @@ const TITLE_VERBS: Record<NoticeKind, string> = {
   MESSAGE_RECEIVED: 'wrote',
 };
 
-const PLURALS: Record<NoticeKind, string> = {
+const PLURALS: Record<NotificationKind, string> = {
   BOOKING_MADE: 'new bookings',
   BOOKING_CANCELLED: 'bookings cancelled',
   BOOKING_MOVED: 'bookings moved',
@@ -165,7 +165,7 @@ function describeWaited({ availability, localDate, localTime }: WaitedOccurrence
 type OccurrenceOfNotification = NonNullable<NotificationWithParts['occurrence']>;
 
 /** A class or its place, and when and for how many people: 'Sat 12 Dec 09:30, 8 people'. */
-function describeOccurrence(kind: NoticeKind, { availability, _count, ...date }: OccurrenceOfNotification) {
+function describeOccurrence(kind: NotificationKind, { availability, _count, ...date }: OccurrenceOfNotification) {
   const when = `${dayFormat.format(date.localDate)} ${date.localTime ?? availability.localTime}`;
   if (kind === 'JOIN_LINK_MISSING') {
     const isMissing = getJoinUrl(availability, date) === null && date.cancelledAt === null;
@@ -186,7 +186,7 @@ function describeOccurrence(kind: NoticeKind, { availability, _count, ...date }:
 type BookingOfNotification = NonNullable<NotificationWithParts['booking']>;
 
 /** The class of a booking; after a change by its client with what became of it: 'Sunrise Mat, Sat 12 Dec 09:30 (€22.00 goes back)'. */
-function formatOccasion(kind: NoticeKind, booking: BookingOfNotification): string {
+function formatOccasion(kind: NotificationKind, booking: BookingOfNotification): string {
   const occasion = formatClass(booking);
   const event = booking.events.find((one) => (one.kind === 'MOVED') === (kind === 'BOOKING_MOVED'));
   if (!event || kind === 'BOOKING_MADE') return occasion;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { paths } from '#contract/paths';
-import type { NoticeKind, PushSubscription } from '#prisma';
+import type { NotificationKind, PushSubscription } from '#prisma';
 import { isLiveAdminSession, liveAdminSession, type SignedIn } from '../auth/sessions';
 import { InvalidInputError, NotFoundError, StateConflictError } from '../errors';
 import { countInbox, getTotal } from '../inbox';
@@ -24,7 +24,7 @@ export type DeviceKeys = { endpoint: string; p256dh: string; auth: string };
 /** More than one teacher has; the limit stops a client from filling the table. */
 const MAX_DEVICES = 20;
 /** The kinds that a new device is notified of. That somebody waits for a place is one more, off until the teacher chooses it. */
-const DEFAULT_KINDS: NoticeKind[] = [
+const DEFAULT_KINDS: NotificationKind[] = [
   'BOOKING_MADE',
   'BOOKING_CANCELLED',
   'BOOKING_MOVED',
@@ -80,7 +80,7 @@ export function listDevices({ db, clock }: Pick<DeviceDeps, 'db' | 'clock'>): Pr
  * Sets the kinds of notification that a device receives.
  * @throws NotFoundError when the device is unknown
  */
-export async function setWantedKinds(db: Db, id: string, wantedKinds: NoticeKind[]): Promise<PushSubscription> {
+export async function setWantedKinds(db: Db, id: string, wantedKinds: NotificationKind[]): Promise<PushSubscription> {
   await requireDevice(db, id);
   return db.pushSubscription.update({ where: { id }, data: { wantedKinds } });
 }

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#prisma';
+import type { NotificationKind } from '#prisma';
 import { studio } from '#studio';
 import { liveAdminSession } from '../auth/sessions';
 import { queueMails } from '../outbox/queue-mails';
@@ -37,10 +37,10 @@ export async function distributeNotifications(
     const devices = await tx.pushSubscription.findMany({
       where: { wantedKinds: { hasSome: notifications.map(({ kind }) => kind) }, session: liveAdminSession(now) },
     });
-    const devicesFor = (kind: NoticeKind) => devices.filter(({ wantedKinds }) => wantedKinds.includes(kind));
+    const devicesFor = (kind: NotificationKind) => devices.filter(({ wantedKinds }) => wantedKinds.includes(kind));
     await tx.notificationDelivery.createMany({
       data: notifications.flatMap(({ id: notificationId, kind }) =>
-        devicesFor(kind).map(({ id }) => ({ noticeId: notificationId, subscriptionId: id })),
+        devicesFor(kind).map(({ id }) => ({ notificationId, subscriptionId: id })),
       ),
     });
     for (const { id, lastDeliveredAt } of devices) {
@@ -64,10 +64,10 @@ export function nextPushAt(lastDeliveredAt: Date | null, now: Date, timeScale = 
 
 /** Queues a mail to the teacher for each notification. */
 export function mailNotifications(tx: Tx, jobs: Jobs, ids: readonly string[]): Promise<void> {
-  const mails = ids.map((noticeId) => ({
+  const mails = ids.map((notificationId) => ({
     kind: 'TEACHER_NOTICE' as const,
     recipient: studio.instructor.email,
-    noticeId,
+    notificationId,
   }));
   return queueMails(tx, jobs, mails);
 }

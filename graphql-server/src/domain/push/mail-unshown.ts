@@ -1,11 +1,11 @@
-import type { NoticeKind } from '#prisma';
+import type { NotificationKind } from '#prisma';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { getShownWithinMs } from './receipts';
 import { mailUnless } from './remove-device';
 
 /** The kinds that the teacher must not miss: they are mailed when no device has shown them in time. */
-const MUST_ARRIVE: Record<NoticeKind, boolean> = {
+const MUST_ARRIVE: Record<NotificationKind, boolean> = {
   BOOKING_MADE: false,
   BOOKING_CANCELLED: true,
   BOOKING_MOVED: false,
@@ -20,15 +20,18 @@ const MUST_ARRIVE: Record<NoticeKind, boolean> = {
 export async function queueMailUnshown(
   tx: Tx,
   { jobs, clock, timeScale }: { jobs: Jobs; clock: Clock; timeScale: number },
-  notifications: readonly { id: string; kind: NoticeKind }[],
+  notifications: readonly { id: string; kind: NotificationKind }[],
 ): Promise<void> {
-  const noticeIds = notifications.filter(({ kind }) => MUST_ARRIVE[kind]).map(({ id }) => id);
-  if (noticeIds.length === 0) return;
+  const notificationIds = notifications.filter(({ kind }) => MUST_ARRIVE[kind]).map(({ id }) => id);
+  if (notificationIds.length === 0) return;
   const runAt = new Date(clock.now().getTime() + getShownWithinMs({ timeScale }));
-  await jobs.enqueue(tx, 'mail-unshown', { noticeIds }, { runAt });
+  await jobs.enqueue(tx, 'mail-unshown', { notificationIds }, { runAt });
 }
 
 /** The job that mails notifications to the teacher, once each, unless a device has shown them. */
-export async function mailUnshown({ db, jobs }: { db: Db; jobs: Jobs }, noticeIds: readonly string[]): Promise<void> {
-  await inTransaction(db, (tx) => mailUnless(tx, jobs, noticeIds, ['SHOWN']));
+export async function mailUnshown(
+  { db, jobs }: { db: Db; jobs: Jobs },
+  notificationIds: readonly string[],
+): Promise<void> {
+  await inTransaction(db, (tx) => mailUnless(tx, jobs, notificationIds, ['SHOWN']));
 }

@@ -140,9 +140,9 @@ it('notifies a day ahead of a class that is decided a day before', async () => {
 it('notifies once when two processes look at the same moment', async () => {
   await createOutdoorClass('07:45', 2);
   const countJobs = async () => {
-    const { rows } = await testDatabase.pool.query<{ payload: { noticeIds: string[] } }>(
+    const { rows } = await testDatabase.pool.query<{ payload: { notificationIds: string[] } }>(
       `SELECT p.payload FROM graphile_worker._private_jobs p JOIN graphile_worker._private_tasks t ON t.id = p.task_id
-        WHERE t.identifier = 'spread-notices'`,
+        WHERE t.identifier = 'distribute-notifications'`,
     );
     return rows.length;
   };

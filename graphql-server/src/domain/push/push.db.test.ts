@@ -1,7 +1,7 @@
 import { createPublicKey, verify } from 'node:crypto';
 import { createServer } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NoticeKind } from '#prisma';
+import type { NotificationKind } from '#prisma';
 import { adminHeaders } from '#test/admin';
 import { buyOverGraphql, buyOverRest } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
@@ -68,7 +68,7 @@ const register = async (input: object, by = headers) =>
   (await ask(server.url, STORE, { input }, by)).body.data?.registerPushDevice as Stored;
 
 let devices = 0;
-async function subscribe(kinds?: NoticeKind[], by = headers): Promise<Subscribed> {
+async function subscribe(kinds?: NotificationKind[], by = headers): Promise<Subscribed> {
   const device = createPushDevice();
   devices += 1;
   const endpoint = `${service.origin}/device-${devices}`;

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE "Admin", "Notice", "OutgoingMail" CASCADE');
+  await database.pool.query('TRUNCATE "Admin", "Notification", "OutgoingMail" CASCADE');
   world = createPushWorld(database);
 });
 

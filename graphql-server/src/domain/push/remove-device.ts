@@ -1,4 +1,4 @@
-import type { NoticeDeliveryStatus } from '#prisma';
+import type { NotificationDeliveryStatus } from '#prisma';
 import type { Jobs, Tx } from '../ports';
 import { mailNotifications } from './distribute-notifications';
 
@@ -10,13 +10,13 @@ export async function removeDevice(tx: Tx, jobs: Jobs, id: string): Promise<void
   await lockDevice(tx, id);
   const waiting = await tx.notificationDelivery.findMany({
     where: { subscriptionId: id, status: 'QUEUED' },
-    select: { noticeId: true },
+    select: { notificationId: true },
   });
   await tx.pushSubscription.deleteMany({ where: { id } });
   await mailUndelivered(
     tx,
     jobs,
-    waiting.map(({ noticeId }) => noticeId),
+    waiting.map(({ notificationId }) => notificationId),
   );
 }
 
@@ -36,10 +36,10 @@ export async function mailUnless(
   tx: Tx,
   jobs: Jobs,
   notificationIds: readonly string[],
-  states: NoticeDeliveryStatus[],
+  states: NotificationDeliveryStatus[],
 ): Promise<void> {
   // Locked, so that of two devices that fail at the same moment the second sees the first.
-  await tx.$queryRaw`SELECT 1 FROM "Notice" WHERE "id" = ANY(${notificationIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
+  await tx.$queryRaw`SELECT 1 FROM "Notification" WHERE "id" = ANY(${notificationIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
   const toMail = await tx.notification.findMany({
     where: {
       id: { in: [...notificationIds] },

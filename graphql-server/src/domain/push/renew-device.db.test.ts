@@ -16,13 +16,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await database.pool.query('TRUNCATE "Admin", "Notice", "OutgoingMail" CASCADE');
+  await database.pool.query('TRUNCATE "Admin", "Notification", "OutgoingMail" CASCADE');
   world = createPushWorld(database);
 });
 
 const rows = () => database.db.pushSubscription.findMany();
 const deliveries = async () =>
-  (await database.db.notificationDelivery.findMany()).map(({ noticeId, status }) => [noticeId, status]);
+  (await database.db.notificationDelivery.findMany()).map(({ notificationId, status }) => [notificationId, status]);
 
 /** Registers one device twice: under its old endpoint in one session and under its new endpoint in another. */
 async function registerTwice(oldSession: { id: string }, newSession: { id: string }) {
@@ -53,7 +53,7 @@ describe('renewing a device to an endpoint that is already registered', () => {
     ];
     const setStatus = (notificationId: string, { id }: { id: string }, status: 'DELIVERED' | 'FAILED') =>
       database.db.notificationDelivery.updateMany({
-        where: { noticeId: notificationId, subscriptionId: id },
+        where: { notificationId, subscriptionId: id },
         data: { status },
       });
     await setStatus(shown, old, 'DELIVERED');

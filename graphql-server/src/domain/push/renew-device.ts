@@ -110,10 +110,10 @@ async function mergeDevices(
 /** Moves deliveries to the new row. A notification that either row has delivered is not delivered again. */
 async function moveDeliveries(tx: Tx, old: PushSubscription, known: PushSubscription): Promise<void> {
   await tx.$executeRaw`
-    INSERT INTO "NoticeDelivery" AS mine ("noticeId", "subscriptionId", "status", "sentAt")
-    SELECT "noticeId", ${known.id}::uuid, "status", "sentAt" FROM "NoticeDelivery"
+    INSERT INTO "NotificationDelivery" AS mine ("notificationId", "subscriptionId", "status", "sentAt")
+    SELECT "notificationId", ${known.id}::uuid, "status", "sentAt" FROM "NotificationDelivery"
      WHERE "subscriptionId" = ${old.id}::uuid
-    ON CONFLICT ("noticeId", "subscriptionId") DO UPDATE SET "status" = EXCLUDED."status", "sentAt" = EXCLUDED."sentAt"
+    ON CONFLICT ("notificationId", "subscriptionId") DO UPDATE SET "status" = EXCLUDED."status", "sentAt" = EXCLUDED."sentAt"
      WHERE mine."status" <> 'SHOWN' AND (EXCLUDED."status" IN ('DELIVERED', 'SHOWN') OR mine."status" = 'FAILED')`;
 }
 

@@ -1,4 +1,4 @@
-import type { NoticeKind } from '#prisma';
+import type { NotificationKind } from '#prisma';
 import { isLiveAdminSession, liveAdminSession } from '../auth/sessions';
 import { countInbox, getTotal } from '../inbox';
 import type { Clock, Db, Jobs, LinkSecret, Pusher, PushOutcome, Tx } from '../ports';
@@ -44,7 +44,7 @@ export async function sendPush(deps: PushDeps, subscriptionId: string): Promise<
   // Before the call: the receipt may arrive before the answer of the push service does.
   const sentAt = deps.clock.now();
   await deps.db.notificationDelivery.updateMany({
-    where: { subscriptionId: device.id, noticeId: { in: ids } },
+    where: { subscriptionId: device.id, notificationId: { in: ids } },
     data: { sentAt },
   });
   const outcome = await deps.pusher.send(device, {
@@ -56,7 +56,7 @@ export async function sendPush(deps: PushDeps, subscriptionId: string): Promise<
 }
 
 type Device = { id: string; endpoint: string; failures: number };
-type Push = { notifications: readonly { id: string; kind: NoticeKind }[]; sentAt: Date };
+type Push = { notifications: readonly { id: string; kind: NotificationKind }[]; sentAt: Date };
 
 /** Updates the device's row first: a concurrent removal then waits, or has already removed the row. */
 async function recordOutcome(
@@ -125,7 +125,7 @@ export function pauseMs(failures: number, retryAfterSeconds: number | null, time
 /** A delivery whose receipt has arrived already stays SHOWN. */
 async function markDeliveries(tx: Tx, { id }: Device, notificationIds: string[], status: 'DELIVERED' | 'FAILED') {
   await tx.notificationDelivery.updateMany({
-    where: { subscriptionId: id, noticeId: { in: notificationIds }, status: 'QUEUED' },
+    where: { subscriptionId: id, notificationId: { in: notificationIds }, status: 'QUEUED' },
     data: { status },
   });
 }

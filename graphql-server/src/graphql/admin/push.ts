@@ -1,7 +1,7 @@
 import { LIMITS } from '#contract/limits';
 import { isUuid } from '#contract/occurrence-id';
 import { deviceKeysInput } from '#contract/push-input';
-import type { NoticeKind, PushSubscription } from '#prisma';
+import type { NotificationKind, PushSubscription } from '#prisma';
 import type { Deps } from '../../deps';
 import { formatDevice } from '../../domain/auth/sessions';
 import { InvalidInputError, NotFoundError, ServiceUnavailableError, StateConflictError } from '../../domain/errors';
@@ -11,7 +11,7 @@ import { getShownNothingSince } from '../../domain/push/receipts';
 import { builder } from '../builder';
 import type { Described } from '../enums';
 
-const NoticeKindEnum = builder.enumType('NoticeKind', {
+const NotificationKindEnum = builder.enumType('NoticeKind', {
   description: 'Events that a device can be notified of.',
   values: {
     BOOKING_MADE: { description: 'Somebody booked a class.' },
@@ -22,7 +22,7 @@ const NoticeKindEnum = builder.enumType('NoticeKind', {
     PAYMENT_ISSUE: { description: 'A payment needs the attention of the teacher.' },
     WAITLIST_JOINED: { description: 'Somebody waits for a place in a full class.' },
     MESSAGE_RECEIVED: { description: 'A contact message arrived.' },
-  } satisfies Described<NoticeKind>,
+  } satisfies Described<NotificationKind>,
 });
 
 const PushDevice = builder.objectRef<PushSubscription>('PushDevice').implement({
@@ -37,7 +37,7 @@ const PushDevice = builder.objectRef<PushSubscription>('PushDevice').implement({
       resolve: ({ deviceName }) => formatDevice(deviceName),
     }),
     wantedKinds: t.expose('wantedKinds', {
-      type: [NoticeKindEnum],
+      type: [NotificationKindEnum],
       description: 'Events that the device is notified of.',
     }),
     createdAt: t.expose('createdAt', {
@@ -120,7 +120,7 @@ builder.mutationField('setPushPreferences', (t) =>
     args: {
       id: t.arg.id({ required: true, description: 'Id of the device, a UUID.' }),
       wantedKinds: t.arg({
-        type: [NoticeKindEnum],
+        type: [NotificationKindEnum],
         required: true,
         description: 'All events to be notified of; the list replaces the earlier one.',
       }),

@@ -240,7 +240,7 @@ describe('a restored database', () => {
       const { id: notificationId } = await db.notification.create({
         data: { kind: 'MESSAGE_RECEIVED', contactMessageId },
       });
-      await db.notificationDelivery.create({ data: { noticeId: notificationId, subscriptionId } });
+      await db.notificationDelivery.create({ data: { notificationId, subscriptionId } });
       await db.$transaction((tx) => jobs.enqueue(tx, 'send-push', { subscriptionId }));
       await db.generatedSecret.upsert({
         where: { name: 'canary' },
