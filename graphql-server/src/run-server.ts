@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
-import { compareMigrations } from './adapters/db/migrate';
+import { compareMigrations, EARLIER_BUILD } from './adapters/db/migrate';
 import { createApp } from './app';
 import { announce } from './cli/announce';
 import { openDatabase, say } from './cli/open-database';
@@ -70,10 +70,12 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
 
 /**
  * Compares the database's migrations with this version's. A database of a later version is fine: during an upgrade the previous
- * version keeps running on it. @throws OperatorError in production when migrations are missing
+ * version keeps running on it. @throws OperatorError for a database of a build before the first release, and in production when
+ * migrations are missing
  */
 async function checkMigrations(env: Env, url: string, log: Logger): Promise<void> {
-  const { missing, later } = await compareMigrations(url);
+  const { missing, later, isFromEarlierBuild } = await compareMigrations(url);
+  if (isFromEarlierBuild) throw new OperatorError(EARLIER_BUILD);
   if (later > 0) log.warn({ later }, 'the database has migrations of a later version');
   if (missing === 0) return;
   const count = missing === 1 ? '1 migration is' : `${missing} migrations are`;

@@ -73,7 +73,7 @@ SELECT md5('refund ' || n)::uuid, md5('attempt ' || n)::uuid, 'pi_' || n, 'ADMIN
 INSERT INTO "OutgoingMail" ("kind", "status", "recipient", "bookingId", "createdAt", "sentAt")
 SELECT 'BOOKING_CONFIRMATION', 'SENT', email, "id", "localDate", "localDate" FROM fill_booking;
 
-INSERT INTO "Notice" ("kind", "bookingId", "createdAt") SELECT 'BOOKING_MADE', "id", "localDate" FROM fill_booking;
+INSERT INTO "Notification" ("kind", "bookingId", "createdAt") SELECT 'BOOKING_MADE', "id", "localDate" FROM fill_booking;
 
 INSERT INTO "BookingEvent" ("bookingId", "kind", "by", "toOccurrenceId", "amountCents", "at")
 SELECT "id", 'BOOKED', 'CLIENT', "occurrenceId", "priceCents", "createdAt" FROM "Booking" ORDER BY "createdAt", "id";

@@ -1,6 +1,7 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { TestDatabase } from './database';
 
 const FOLDER = 'prisma/migrations';
 
@@ -22,4 +23,9 @@ export async function createLaterVersion(migrations: Record<string, string>): Pr
     await writeFile(path.join(folder, name, 'migration.sql'), sql);
   }
   return { root, folder, remove: () => rm(root, { recursive: true, force: true }) };
+}
+
+/** Makes a database look like one of a build before the first release, with a migration that no longer exists. */
+export async function makeEarlierBuild({ pool }: TestDatabase): Promise<void> {
+  await pool.query(`UPDATE "_prisma_migrations" SET migration_name = '20261121000000_initial'`);
 }

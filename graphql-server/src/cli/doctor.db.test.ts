@@ -9,10 +9,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { emptyDatabase } from '#test/backups';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { type MailSink, startMailSink } from '#test/faults/mail-sink';
+import { makeEarlierBuild } from '#test/migrations';
 import { createPushDevice } from '#test/push-device';
 import { type PushService, startPushService } from '#test/push-service';
 import { startTestServer, type TestServer } from '#test/server';
 import { freePort } from '../adapters/db/embedded/start-embedded-postgres';
+import { EARLIER_BUILD } from '../adapters/db/migrate';
 import { startSession } from '../domain/auth/sessions';
 import { readEnv } from '../env';
 import { type FakeStripe, startFakeStripe } from '../sandbox/stripe/fake-stripe';
@@ -243,6 +245,16 @@ describe('the examination of an installation', () => {
       for (const { text } of missing) expect(text).toMatch(/migrat/);
     } finally {
       await empty.close();
+    }
+  });
+
+  it('reports a database of a build before the first release', async () => {
+    const earlier = await createTestDatabase();
+    try {
+      await makeEarlierBuild(earlier);
+      expect(await about('Database', {}, { databaseUrl: earlier.url })).toEqual([['missing', EARLIER_BUILD]]);
+    } finally {
+      await earlier.close();
     }
   });
 });

@@ -5,7 +5,7 @@ import { createNightlyBackups, findFolderProblem } from '../adapters/db/backup/n
 import { createDatabase, type Database } from '../adapters/db/create-db';
 import { describeDatabaseFailure } from '../adapters/db/database-failures';
 import { createLinkSecret } from '../adapters/db/link-secret';
-import { compareMigrations } from '../adapters/db/migrate';
+import { compareMigrations, EARLIER_BUILD } from '../adapters/db/migrate';
 import { createJobs } from '../adapters/jobs/create-jobs';
 import { createSmtpMailer, findSmtpProblem } from '../adapters/mail/smtp-mailer';
 import { findStripeProblem } from '../adapters/stripe/find-stripe-problem';
@@ -126,7 +126,8 @@ function checkEnvironment(variables: Examination['variables']): Result | Result[
 }
 
 async function checkMigrations(databaseUrl: string): Promise<Result> {
-  const { missing: lacking, later } = await compareMigrations(databaseUrl);
+  const { missing: lacking, later, isFromEarlierBuild } = await compareMigrations(databaseUrl);
+  if (isFromEarlierBuild) return missing(EARLIER_BUILD);
   if (later > 0) return warning('It answers, and a later version of the product has migrated it.');
   if (lacking === 0) return ok('It answers, and all migrations are applied.');
   return missing(

@@ -5,10 +5,11 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClass } from '#test/classes';
 import { createTestDatabase, type TestDatabase } from '#test/database';
-import { createLaterVersion } from '#test/migrations';
+import { createLaterVersion, makeEarlierBuild } from '#test/migrations';
 import { runServer } from '#test/process';
-import { migrateDatabase } from '../adapters/db/migrate';
+import { EARLIER_BUILD, migrateDatabase } from '../adapters/db/migrate';
 import { EnvError, readEnv } from '../env';
+import { OperatorError } from '../operator-error';
 import { openDatabase } from './open-database';
 import { prepareDatabase } from './prepare-database';
 import { describeFailure, runCommand } from './run-command';
@@ -51,6 +52,26 @@ describe('a command that an operator starts', () => {
       stderr: expect.stringMatching(/^DATABASE_URL: .+ refuses the user "studio" with this password\..*\n$/),
     });
     expect(refused.stderr).not.toContain('guessed');
+  });
+});
+
+describe('a database of a build before the first release', () => {
+  it('ends every start and npm run migrate with one sentence that says how to go on', async () => {
+    const earlier = await createTestDatabase();
+    await makeEarlierBuild(earlier);
+    const variables = { DATABASE_URL: earlier.url, PORT: '0' };
+    try {
+      const [migrated, served, inProduction] = await Promise.all([
+        run('migrate', variables),
+        runServer(variables),
+        runServer({ ...variables, NODE_ENV: 'production', PUBLIC_ORIGIN: 'https://studio.example' }),
+      ]);
+      expect(migrated).toEqual({ code: 1, stdout: '', stderr: `${EARLIER_BUILD}\n` });
+      expect([served, inProduction]).toEqual(Array(2).fill({ code: 1, output: `${EARLIER_BUILD}\n` }));
+      await expect(prepareDatabase(readEnv(variables), earlier.url)).rejects.toThrow(new OperatorError(EARLIER_BUILD));
+    } finally {
+      await earlier.close();
+    }
   });
 });
 

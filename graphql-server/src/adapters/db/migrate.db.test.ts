@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { datamodelSql } from '#test/datamodel-sql';
-import { createLaterVersion, type TestVersion } from '#test/migrations';
-import { migrateDatabase, migrationNames } from './migrate';
+import { createLaterVersion, makeEarlierBuild, type TestVersion } from '#test/migrations';
+import { OperatorError } from '../../operator-error';
+import { compareMigrations, EARLIER_BUILD, migrateDatabase, migrationNames } from './migrate';
 
 /** Without indexes over expressions, partial indexes and those of an extension, which schema.prisma cannot express. */
 const SHAPE = `
@@ -82,4 +83,30 @@ describe('a later version of the product', () => {
     expect(await migrateDatabase(fresh.url, { folder: corrected })).toEqual([SECOND]);
     expect(await listTables()).toEqual({ first: true, second: true, half: false });
   });
+});
+
+it('refuses a database of a build before the first release, and changes nothing in it', async () => {
+  const earlier = await createTestDatabase();
+  try {
+    await makeEarlierBuild(earlier);
+    const names = async () => (await earlier.pool.query('SELECT migration_name FROM "_prisma_migrations"')).rows;
+    const before = await names();
+    await expect(migrateDatabase(earlier.url)).rejects.toThrow(new OperatorError(EARLIER_BUILD));
+    expect(await names()).toEqual(before);
+    expect(await compareMigrations(earlier.url)).toEqual({ missing: 1, later: 1, isFromEarlierBuild: true });
+  } finally {
+    await earlier.close();
+  }
+});
+
+it('takes a database without migrations, and one of a later version, for what they are', async () => {
+  const missing = (await migrationNames()).length;
+  await fresh.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  expect(await compareMigrations(fresh.url)).toEqual({ missing, later: 0, isFromEarlierBuild: false });
+  await migrateDatabase(fresh.url);
+  expect(await compareMigrations(fresh.url)).toEqual({ missing: 0, later: 0, isFromEarlierBuild: false });
+  await fresh.pool.query(
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, finished_at) VALUES ('later', '', '99990101_later', now())`,
+  );
+  expect(await compareMigrations(fresh.url)).toEqual({ missing: 0, later: 1, isFromEarlierBuild: false });
 });

@@ -2,8 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { OperatorError } from '../../operator-error';
 
 const MIGRATIONS_DIR = path.resolve('prisma/migrations');
+/** What an operator can do about a database whose migrations this version no longer has. */
+export const EARLIER_BUILD =
+  'This database was made by an earlier build, before the first release, and cannot be migrated: start with an empty one (move ' +
+  'the folder .data away, or set DATABASE_URL to an empty database), and restore a backup only with the build that wrote it.';
 /** The key of the advisory lock that lets one process migrate at a time; any fixed number. */
 const MIGRATION_LOCK = 7_205_551;
 
@@ -31,7 +36,7 @@ export type MigrateOptions = {
 /**
  * Migrates a database to this version, each migration in a transaction of its own, then migrates the job queue's tables.
  * Several processes may call it at once; one works, the others wait. Returns the applied names.
- * @throws for a wanted name that this version does not have.
+ * @throws OperatorError for a database of a build before the first release, and an error for a wanted name that this version lacks
  */
 export async function migrateDatabase(
   databaseUrl: string,
@@ -44,12 +49,11 @@ export async function migrateDatabase(
   try {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(MIGRATIONS_TABLE);
-    const applied: string[] = [];
-    for (const name of await missingMigrations(client, folder)) {
-      if (wanted && !wanted.includes(name)) continue;
-      await applyMigration(client, folder, name);
-      applied.push(name);
-    }
+    const before = await appliedMigrations(client);
+    if (await areFromEarlierBuild(before, folder)) throw new OperatorError(EARLIER_BUILD);
+    const names = (await migrationNames(folder)).filter((name) => !before.includes(name));
+    const applied = wanted ? names.filter((name) => wanted.includes(name)) : names;
+    for (const name of applied) await applyMigration(client, folder, name);
     // Loaded here, because a server that only compares migrations does not need it.
     const { runMigrations: prepareJobs } = await import('graphile-worker');
     await prepareJobs({ connectionString: databaseUrl, logger: undefined });
@@ -70,26 +74,39 @@ export async function unknownMigrations(names: readonly string[], folder = MIGRA
   return names.filter((name) => !known.includes(name));
 }
 
-/** Counts the migrations that a database lacks, and those that a later version of the product has added to it. */
-export async function compareMigrations(databaseUrl: string): Promise<{ missing: number; later: number }> {
+/** True for migrations of a build before the first release. Every later database and backup has the first one of this version. */
+export async function areFromEarlierBuild(names: readonly string[], folder = MIGRATIONS_DIR): Promise<boolean> {
+  const [first = ''] = await migrationNames(folder);
+  return names.length > 0 && !names.includes(first);
+}
+
+export type MigrationState = {
+  /** Number of migrations that the database lacks. */
+  missing: number;
+  /** Number of migrations that a later version of the product has added to it. */
+  later: number;
+  /** True for a database of a build before the first release, which cannot be migrated. */
+  isFromEarlierBuild: boolean;
+};
+
+/** Compares a database with the migrations of this version. */
+export async function compareMigrations(databaseUrl: string): Promise<MigrationState> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ table: string | null }>(
       `SELECT to_regclass('"_prisma_migrations"') AS table`,
     );
-    if (!rows[0]?.table) return { missing: (await migrationNames()).length, later: 0 };
-    const applied = await appliedMigrations(client);
-    const missing = await missingMigrations(client, MIGRATIONS_DIR);
-    return { missing: missing.length, later: (await unknownMigrations(applied)).length };
+    const applied = rows[0]?.table ? await appliedMigrations(client) : [];
+    const names = await migrationNames();
+    return {
+      missing: names.filter((name) => !applied.includes(name)).length,
+      later: applied.filter((name) => !names.includes(name)).length,
+      isFromEarlierBuild: await areFromEarlierBuild(applied),
+    };
   } finally {
     await client.end();
   }
-}
-
-async function missingMigrations(client: pg.Client, folder: string): Promise<string[]> {
-  const done = new Set(await appliedMigrations(client));
-  return (await migrationNames(folder)).filter((name) => !done.has(name));
 }
 
 async function appliedMigrations(client: pg.Client): Promise<string[]> {

@@ -14,12 +14,13 @@ import { listViolations } from '#test/checker/check';
 import { createClass } from '#test/classes';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
-import { createLaterVersion } from '#test/migrations';
+import { createLaterVersion, makeEarlierBuild } from '#test/migrations';
 import { buyByCard } from '#test/paying';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { wholeDatabase } from '#test/whole-database';
-import { migrateDatabase } from '../migrate';
+import { OperatorError } from '../../../operator-error';
+import { EARLIER_BUILD, migrateDatabase, migrationNames } from '../migrate';
 import { type RestoreOptions, restoreBackup } from './restore-backup';
 import { writeBackup } from './write-backup';
 
@@ -191,10 +192,19 @@ describe('a restored backup', () => {
       await expect(restore(server.database.url, file)).rejects.toThrow(/not empty \(public\."Availability"\)/);
       await writeFile(fileNamed('other'), gzipSync('{"some": "other file"}\n'));
       await expect(restore(copy.url, fileNamed('other'))).rejects.toThrow('This is not a backup of this product.');
-      await writeFile(fileNamed('newer'), gzipSync('{"format":1,"migrations":["20990101000000_later"]}\n'));
+      const later = JSON.stringify({ format: 1, migrations: [...(await migrationNames()), '20990101000000_later'] });
+      await writeFile(fileNamed('newer'), gzipSync(`${later}\n`));
       await expect(restore(copy.url, fileNamed('newer'))).rejects.toThrow(
         'This version does not have the migrations 20990101000000_later.',
       );
+      const earlier = await createTestDatabase();
+      await makeEarlierBuild(earlier);
+      await backUp(earlier.url, fileNamed('earlier'));
+      await expect(restore(copy.url, fileNamed('earlier'))).rejects.toThrow(
+        'This backup was written by an earlier build, before the first release: restore it with that build',
+      );
+      await expect(restore(earlier.url, file)).rejects.toThrow(new OperatorError(EARLIER_BUILD));
+      await earlier.close();
       await writeFile(fileNamed('garbage'), 'no gzip at all');
       await expect(restore(copy.url, fileNamed('garbage'))).rejects.toThrow();
     } finally {

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
-import { lockMigrations, migrateDatabase, unknownMigrations } from '../migrate';
+import { areFromEarlierBuild, lockMigrations, migrateDatabase, unknownMigrations } from '../migrate';
 import { isTableHead, parseTableHead, RestoreError, readBody, readHead, readLines } from './read-backup';
 import { findUnlogged, listTables, type Table } from './tables';
 import type { BackupHead, TableHead } from './write-backup';
@@ -8,6 +8,8 @@ import type { BackupHead, TableHead } from './write-backup';
 const BATCH_SIZE = 500;
 const IGNORE_ROWS = 'SELECT $1::jsonb';
 const INSTALLATIONS = 'public."Installation"';
+const EARLIER_BACKUP =
+  'This backup was written by an earlier build, before the first release: restore it with that build, or start with an empty database.';
 /** PostgreSQL's error classes 22 (invalid data) and 23 (violated constraint). */
 const ROW_ERRORS = /^2[23]...$/;
 
@@ -42,6 +44,7 @@ export async function restoreBackup(
 }
 
 async function requireKnown({ migrations }: BackupHead, folder?: string): Promise<void> {
+  if (await areFromEarlierBuild(migrations, folder)) throw new RestoreError(EARLIER_BACKUP);
   const unknown = await unknownMigrations(migrations, folder);
   if (unknown.length > 0) throw new RestoreError(`This version does not have the migrations ${unknown.join(', ')}.`);
 }
