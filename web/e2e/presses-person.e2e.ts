@@ -180,7 +180,7 @@ it('the sheet of a person shows what comes and what was, is closed by Back, and 
   const visitor = await signInAsAdmin(journey, { width: PHONE });
   const { page } = visitor;
   await page.goto(`/admin/classes/${todaysClass.id}`);
-  await page.getByRole('link', { name: 'Ana Pons' }).click();
+  await page.getByRole('link', { name: 'Ana Pons', exact: true }).click();
   await heading(page).filter({ hasText: 'Anna Serra and Ana Pons' }).waitFor();
   const coming = page.getByRole('region', { name: 'Places to come (2)' });
   await coming.getByRole('listitem').filter({ hasText: 'Coming Flow' }).getByText('Pays €15 in person').waitFor();

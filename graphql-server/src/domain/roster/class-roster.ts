@@ -37,6 +37,8 @@ export type ClassState = (typeof CLASS_STATES)[number];
 
 /** A person's booking as the teacher sees it on the day. */
 export type Attendee = Booking & {
+  /** Occurrence id of the class: `{availabilityId}_{date}`. */
+  classId: string;
   /** The refund of their place, of whatever status. */
   refund: Refund | null;
   /** What happened to the booking, oldest first. */
@@ -314,7 +316,7 @@ export async function nameClassesOfOrigin(
 /** A booking as the teacher sees it; `classNames` are those of the classes that it was moved from. */
 export function toAttendee(
   { paymentAttempt, outgoingMails, ...booking }: BookingWithOutcome,
-  { cancelledAt, version }: Occurrence,
+  { availabilityId, localDate, cancelledAt, version }: Occurrence,
   classNames: ReadonlyMap<string, string>,
 ): Attendee {
   const isClassCancelled = cancelledAt !== null;
@@ -325,6 +327,7 @@ export function toAttendee(
   const mail = isClassCancelled ? outgoingMails.findLast(isAbout) : null;
   return {
     ...booking,
+    classId: occurrenceId(availabilityId, fromDbDate(localDate)),
     refund: paymentAttempt?.refunds[0] ?? null,
     isCancelledLate: booking.events.some(({ kind }) => kind === 'CANCELLED_LATE'),
     lastChange: describeLastChange(booking.events, {

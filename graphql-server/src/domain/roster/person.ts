@@ -1,23 +1,14 @@
-import { occurrenceId } from '#contract/occurrence-id';
 import type { PageInput } from '#contract/page-input';
 import { Prisma } from '#prisma';
 import { isErasedEmail } from '../erased';
 import { NotFoundError } from '../errors';
 import type { Clock, Db } from '../ports';
-import { fromDbDate } from '../schedule/local-date';
 import { type AttendanceHistory, findAttendanceHistories, NO_HISTORY, toHistoryKey } from './attendance-history';
 import { type Attendee, nameClassesOfOrigin, toAttendee, WITH_OUTCOME } from './class-roster';
 import { findClientNotes } from './client-notes';
 import { sumPlaces } from './sum-bookings';
 
 type PersonDeps = { db: Db; clock: Clock };
-
-/** One place of a person, in a class to come or a past one. */
-export type PersonPlace = {
-  /** Occurrence id of the class: `{availabilityId}_{date}`. */
-  classId: string;
-  attendee: Attendee;
-};
 
 /** Everything that the teacher wants to know about the person behind an address. */
 export type Person = AttendanceHistory & {
@@ -28,7 +19,7 @@ export type Person = AttendanceHistory & {
   phones: string[];
   privateNote: string | null;
   /** Confirmed places in classes that are not over, soonest first. */
-  coming: PersonPlace[];
+  coming: Attendee[];
   /** Money that the studio has for all of their places, in cents. */
   paidCents: number;
 };
@@ -62,7 +53,7 @@ export async function listPastPlaces(
   { db, clock }: PersonDeps,
   email: string,
   { offset, limit }: PageInput,
-): Promise<{ nodes: PersonPlace[]; totalCount: number }> {
+): Promise<{ nodes: Attendee[]; totalCount: number }> {
   const past = Prisma.sql`${hasEmail(email)} AND NOT (${isComing(clock.now())})`;
   const [nodes, [total]] = await Promise.all([
     listPlaces(db, Prisma.sql`${past} ORDER BY "startsAt" DESC, "id" LIMIT ${limit} OFFSET ${offset}`),
@@ -87,17 +78,14 @@ async function listSpellings(db: Db, column: 'name' | 'phone', email: string): P
 }
 
 /** Lists the places that a condition selects, in its order. */
-async function listPlaces(db: Db, condition: Prisma.Sql): Promise<PersonPlace[]> {
+async function listPlaces(db: Db, condition: Prisma.Sql): Promise<Attendee[]> {
   const ids = await db.$queryRaw<{ id: string }[]>`SELECT "id" FROM "Booking" WHERE ${condition}`;
   const bookings = await db.booking.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },
     include: { ...WITH_OUTCOME, occurrence: true },
   });
   const classNames = await nameClassesOfOrigin(db, bookings);
-  const places = bookings.map(({ occurrence, ...booking }) => ({
-    classId: occurrenceId(occurrence.availabilityId, fromDbDate(occurrence.localDate)),
-    attendee: toAttendee(booking, occurrence, classNames),
-  }));
-  const byId = new Map(places.map((place) => [place.attendee.id, place]));
+  const places = bookings.map(({ occurrence, ...booking }) => toAttendee(booking, occurrence, classNames));
+  const byId = new Map(places.map((place) => [place.id, place]));
   return ids.flatMap(({ id }) => byId.get(id) ?? []);
 }

@@ -1,5 +1,6 @@
 import { quoteForTeacher } from '../../domain/changes/cancellation-quote';
 import { whyTeacherCannotMove } from '../../domain/changes/move-booking';
+import { whyNotRefundable } from '../../domain/payment/request-refund';
 import {
   type AttendanceHistory,
   findAttendanceHistories,
@@ -9,6 +10,7 @@ import {
 } from '../../domain/roster/attendance-history';
 import type { Attendee } from '../../domain/roster/class-roster';
 import { findClientNotes } from '../../domain/roster/client-notes';
+import { fromDbDate } from '../../domain/schedule/local-date';
 import { createBatch } from '../batch';
 import { builder } from '../builder';
 import { CancellationQuoteType } from '../cancellation-quote';
@@ -87,6 +89,19 @@ export const AttendeeType = builder.objectRef<Attendee>('Attendee').implement({
       description: 'Way of paying: by card or in person.',
     }),
     priceCents: t.exposeInt('priceCents', { description: 'Price of the place in euro cents, as it was booked.' }),
+    classId: t.exposeID('classId', { description: 'Occurrence id of the class, `{availabilityId}_{date}`.' }),
+    title: t.exposeString('title', { description: 'Title of the class, as it was booked.' }),
+    date: t.field({
+      type: 'LocalDate',
+      description: "Date of the class in the studio's time zone, YYYY-MM-DD.",
+      resolve: ({ localDate }) => fromDbDate(localDate),
+    }),
+    location: t.exposeString('location', { description: 'Place where the class is held, as it was booked.' }),
+    canRefund: t.boolean({
+      description:
+        'True when `refundBooking` is allowed: confirmed and paid by card, or cancelled with a refund that is not done.',
+      resolve: (person) => whyNotRefundable(person, person.refund) === null,
+    }),
     bookedTime: t.expose('localTime', {
       type: 'LocalTime',
       description:

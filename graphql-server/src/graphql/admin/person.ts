@@ -1,46 +1,17 @@
 import { clientInput } from '#contract/mail-input';
 import { InvalidInputError, NotFoundError } from '../../domain/errors';
 import { parseInput } from '../../domain/parse-input';
-import { whyNotRefundable } from '../../domain/payment/request-refund';
-import { findPerson, listPastPlaces, type Person, type PersonPlace } from '../../domain/roster/person';
-import { fromDbDate } from '../../domain/schedule/local-date';
+import type { Attendee } from '../../domain/roster/class-roster';
+import { findPerson, listPastPlaces, type Person } from '../../domain/roster/person';
 import { builder } from '../builder';
 import { AttendeeType } from './attendee';
 import { pageArgs, parsePage } from './page-args';
 
-const PersonPlaceType = builder.objectRef<PersonPlace>('PersonPlace').implement({
-  description: 'One place of a person in a class.',
-  fields: (t) => ({
-    classId: t.exposeID('classId', { description: 'Occurrence id of the class, `{availabilityId}_{date}`.' }),
-    title: t.string({ description: 'Title of the class.', resolve: ({ attendee }) => attendee.title }),
-    date: t.field({
-      type: 'LocalDate',
-      description: "Date of the class in the studio's time zone, YYYY-MM-DD.",
-      resolve: ({ attendee }) => fromDbDate(attendee.localDate),
-    }),
-    time: t.field({
-      type: 'LocalTime',
-      description: "Start time in the studio's time zone, HH:MM in 24 hours.",
-      resolve: ({ attendee }) => attendee.localTime,
-    }),
-    location: t.string({
-      description: 'Place where the class is held.',
-      resolve: ({ attendee }) => attendee.location,
-    }),
-    canRefund: t.boolean({
-      description:
-        'True when `refundBooking` is allowed: confirmed and paid by card, or cancelled with a refund that is not done.',
-      resolve: ({ attendee }) => whyNotRefundable(attendee, attendee.refund) === null,
-    }),
-    booking: t.expose('attendee', { type: AttendeeType, description: 'The booking.' }),
-  }),
-});
-
-type PlacePage = { nodes: PersonPlace[]; totalCount: number };
+type PlacePage = { nodes: Attendee[]; totalCount: number };
 const PersonPlacePage = builder.objectRef<PlacePage>('PersonPlacePage').implement({
   description: "One page of a person's places.",
   fields: (t) => ({
-    nodes: t.expose('nodes', { type: [PersonPlaceType], description: 'Places of this page, latest class first.' }),
+    nodes: t.expose('nodes', { type: [AttendeeType], description: 'Places of this page, latest class first.' }),
     totalCount: t.exposeInt('totalCount', { description: 'Number of these places, on all pages.' }),
   }),
 });
@@ -70,7 +41,7 @@ const PersonType = builder.objectRef<Person>('Person').implement({
       description: 'Money that the studio has for all of their places, less the refunds, in euro cents.',
     }),
     coming: t.expose('coming', {
-      type: [PersonPlaceType],
+      type: [AttendeeType],
       description: 'Confirmed places in classes that are not over, soonest first.',
     }),
     past: t.field({

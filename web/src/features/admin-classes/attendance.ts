@@ -82,7 +82,8 @@ export function listComing<Person extends Pick<Booked, 'status'>>(attendees: rea
   return attendees.filter(({ status }) => status === 'CONFIRMED');
 }
 
-type Choosing = Pick<Attendee, 'rebooking' | 'paymentMethod' | 'priceCents'>;
+type Choice = { rebooking: Pick<NonNullable<Attendee['rebooking']>, 'until' | 'outcome'> | null };
+type Choosing = Choice & Pick<Attendee, 'paymentMethod' | 'priceCents'>;
 
 /** What a person of a cancelled class has chosen, or what happens without an answer; null when there was no choice. */
 export function formatChoice({ rebooking, paymentMethod, priceCents }: Choosing): string | null {
@@ -104,12 +105,12 @@ export function formatChoice({ rebooking, paymentMethod, priceCents }: Choosing)
 }
 
 /** Whether a person of a cancelled class has still to choose. */
-export function hasOpenChoice({ rebooking }: Pick<Attendee, 'rebooking'>): boolean {
+export function hasOpenChoice({ rebooking }: Choice): boolean {
   return rebooking?.outcome === null;
 }
 
 /** Whether the teacher can cancel a place. */
-export function canCancel(place: Pick<Attendee, 'status' | 'cancellation' | 'rebooking'>): boolean {
+export function canCancel(place: Choice & Pick<Attendee, 'status' | 'cancellation'>): boolean {
   return place.status === 'CONFIRMED' && (place.cancellation.kind !== 'CLOSED' || hasOpenChoice(place));
 }
 

@@ -21,7 +21,7 @@ export function formatSums({ visits, noShows, lateCancellations, paidCents }: Su
   return parts.filter(Boolean).join(', ');
 }
 
-type Booked = Pick<PersonPlaceFragment['booking'], 'status' | 'attendance' | 'paymentMethod' | 'priceCents' | 'refund'>;
+type Booked = Pick<PersonPlaceFragment, 'status' | 'attendance' | 'paymentMethod' | 'priceCents' | 'refund'>;
 
 const OUTCOMES = { CAME: 'Came', ABSENT: 'Did not come' } as const;
 
@@ -31,5 +31,5 @@ export function formatOutcome({ status, attendance: { outcome } }: Booked): stri
 }
 
 /** Whether a place is paid. */
-export const toMoney = (booking: Booked): StateLabel =>
-  toPaymentState({ ...booking, isPaidCash: booking.attendance.isPaidCash });
+export const toMoney = (place: Booked): StateLabel =>
+  toPaymentState({ ...place, isPaidCash: place.attendance.isPaidCash });

@@ -136,15 +136,14 @@ function Places({ places, isPast = false }: PlacesProps) {
     <>
       <ul className={styles.places}>
         {places.map((place) => {
-          const { bookingId, name, priceCents } = place.booking;
-          const { title, date, time } = place;
+          const { bookingId, bookedTime } = place;
           const refund = () =>
-            change.choose({ kind: 'refund', booking: { id: bookingId, name, title, date, time, priceCents } });
+            change.choose({ kind: 'refund', booking: { ...place, id: bookingId, time: bookedTime } });
           const done = change.success?.bookingId === bookingId ? change.success.text : null;
           return <Place key={bookingId} place={place} isPast={isPast} onRefund={refund} done={done} />;
         })}
       </ul>
-      {change.success && !places.some(({ booking }) => booking.bookingId === change.success?.bookingId) && (
+      {change.success && !places.some(({ bookingId }) => bookingId === change.success?.bookingId) && (
         <Alert tone="success">{change.success.text}</Alert>
       )}
       <ChangeDialog {...change} />
@@ -156,34 +155,34 @@ type PlaceProps = { place: PersonPlaceFragment; isPast: boolean; onRefund: () =>
 
 function Place({ place, isPast, onRefund, done }: PlaceProps) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
-  const { classId, title, date, time, location, canRefund, booking } = place;
+  const { bookingId, classId, title, date, bookedTime, location, canRefund, canMove, lastChange, name } = place;
   const close = () => setOpen(null);
-  const money = toMoney(booking);
-  const outcome = isPast ? formatOutcome(booking) : null;
-  const choice = isPast ? null : formatChoice(booking);
+  const money = toMoney(place);
+  const outcome = isPast ? formatOutcome(place) : null;
+  const choice = isPast ? null : formatChoice(place);
   const renderAction = (label: string, act: () => void): ReactNode => (
     <Button variant="secondary" size="small" aria-label={`${label} ${title}, ${shortDate(date)}`} onClick={act}>
       {label}
     </Button>
   );
   return (
-    <li className={styles.place} data-booking={booking.bookingId}>
+    <li className={styles.place} data-booking={bookingId}>
       <p className={styles.when}>
-        {shortDate(date)} · {time}
+        {shortDate(date)} · {bookedTime}
       </p>
       <p>
         <Link className={styles.class} to={paths.adminClass(classId)}>
           {title}
         </Link>
         <span className={styles.quiet}>
-          {booking.name} · {location}
+          {name} · {location}
         </span>
       </p>
       <p className={styles.states}>
-        {outcome && <StatusPill tone={booking.attendance.outcome === 'CAME' ? 'good' : 'bad'}>{outcome}</StatusPill>}
+        {outcome && <StatusPill tone={place.attendance.outcome === 'CAME' ? 'good' : 'bad'}>{outcome}</StatusPill>}
         <StatusPill tone={money.tone}>{money.text}</StatusPill>
       </p>
-      {booking.lastChange && <p className={styles.quiet}>{booking.lastChange}</p>}
+      {lastChange && <p className={styles.quiet}>{lastChange}</p>}
       {choice && <p>{choice}</p>}
       {done ? (
         <p role="status" className={styles.done}>
@@ -191,13 +190,13 @@ function Place({ place, isPast, onRefund, done }: PlaceProps) {
         </p>
       ) : (
         <p className={styles.actions}>
-          {booking.canMove && renderAction('Move…', () => setOpen('move'))}
-          {canCancel(booking) && renderAction('Cancel…', () => setOpen('cancel'))}
+          {canMove && renderAction('Move…', () => setOpen('move'))}
+          {canCancel(place) && renderAction('Cancel…', () => setOpen('cancel'))}
           {canRefund && renderAction('Refund…', onRefund)}
         </p>
       )}
-      {open === 'move' && <MoveDialog person={booking} classId={classId} onClose={close} />}
-      {open === 'cancel' && <CancelPlaceDialog person={booking} onClose={close} />}
+      {open === 'move' && <MoveDialog person={place} classId={classId} onClose={close} />}
+      {open === 'cancel' && <CancelPlaceDialog person={place} onClose={close} />}
     </li>
   );
 }
