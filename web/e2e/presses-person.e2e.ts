@@ -87,8 +87,8 @@ const JOBS: Job[] = [
       await thumb.pressLink(/^1 place booked, next /);
       await heading(page).filter({ hasText: 'Mo Vega' }).waitFor();
       await thumb.pressButton(/^Move… Wednesday Flow/);
-      await thumb.press(page.getByLabel('Day'));
-      await page.getByLabel('Day').selectOption(request.to);
+      await thumb.press(page.getByLabel('Day', { exact: true }));
+      await page.getByLabel('Day', { exact: true }).selectOption(request.to);
       await thumb.press(page.getByRole('radio', { name: /Thursday Flow/ }));
       await thumb.pressButton('Move');
       await page.getByRole('link', { name: 'Thursday Flow' }).waitFor();
@@ -186,6 +186,7 @@ it('the sheet of a person shows what comes and what was, is closed by Back, and 
   await coming.getByRole('listitem').filter({ hasText: 'Coming Flow' }).getByText('Pays €15 in person').waitFor();
   const past = page.getByRole('region', { name: 'Before (2)' });
   await past.getByRole('listitem').filter({ hasText: 'Came Flow' }).getByText('Paid €18 cash').waitFor();
+  await past.getByRole('listitem').filter({ hasText: 'Missed Flow' }).getByText('€15 not paid').waitFor();
   await past.getByRole('listitem').filter({ hasText: 'Missed Flow' }).getByText('Did not come').waitFor();
   await expectAccessibleEverywhere(page);
 

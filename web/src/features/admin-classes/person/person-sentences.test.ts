@@ -49,6 +49,12 @@ describe('toMoney', () => {
     [{ ...place, paymentMethod: 'CARD' as const }, 'Paid €15 by card'],
     [{ ...place, status: 'REFUNDED' as const, paymentMethod: 'CARD' as const }, '€15 refunded'],
   ])('says whether the place is paid', (booking, text) => {
-    expect(toMoney(booking).text).toBe(text);
+    expect(toMoney(booking, { isPast: false }).text).toBe(text);
+  });
+
+  it('says of a class that is over what was not paid', () => {
+    expect(toMoney(place, { isPast: true }).text).toBe('€15 not paid');
+    expect(toMoney({ ...place, priceCents: 0 }, { isPast: true }).text).toBe('Free');
+    expect(toMoney({ ...place, status: 'CANCELLED' }, { isPast: true }).text).toBe('Cancelled');
   });
 });

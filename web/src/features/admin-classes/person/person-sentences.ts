@@ -30,6 +30,11 @@ export function formatOutcome({ status, attendance: { outcome } }: Booked): stri
   return status === 'CONFIRMED' && outcome ? OUTCOMES[outcome] : null;
 }
 
-/** Whether a place is paid. */
-export const toMoney = (place: Booked): StateLabel =>
-  toPaymentState({ ...place, isPaidCash: place.attendance.isPaidCash });
+/** Whether a place is paid; in a class that is over, nobody pays in person any more. */
+export function toMoney(place: Booked, { isPast }: { isPast: boolean }): StateLabel {
+  const { status, paymentMethod, priceCents } = place;
+  const { isPaidCash } = place.attendance;
+  const isUnpaid = status === 'CONFIRMED' && paymentMethod === 'IN_PERSON' && !isPaidCash && priceCents > 0;
+  if (isPast && isUnpaid) return { text: `${formatPrice(priceCents)} not paid`, tone: 'waiting' };
+  return toPaymentState({ ...place, isPaidCash });
+}

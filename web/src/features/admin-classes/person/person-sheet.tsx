@@ -157,7 +157,7 @@ function Place({ place, isPast, onRefund, done }: PlaceProps) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
   const { bookingId, classId, title, date, bookedTime, location, canRefund, canMove, lastChange, name } = place;
   const close = () => setOpen(null);
-  const money = toMoney(place);
+  const money = toMoney(place, { isPast });
   const outcome = isPast ? formatOutcome(place) : null;
   const choice = isPast ? null : formatChoice(place);
   const renderAction = (label: string, act: () => void): ReactNode => (
