@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Client } from 'pg';
 import { readParentPid } from './processor-time';
 
-/** The most connections seen at once, and the share of samples in which a connection waited for a lock. */
-export type Activity = { connections: number; lockWaits: number };
-
 const INTERVAL_MS = 20;
 const SAMPLE = `
   SELECT count(*)::int AS "connections", count(*) FILTER (WHERE wait_event_type = 'Lock')::int AS "waiting"
     FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid() AND backend_type = 'client backend'`;
 
-/** Samples the database's connections every 20 ms while `work` runs. */
+/**
+ * Samples the database's connections every 20 ms while `work` runs. Its activity: the most connections seen at once, and the share of
+ * samples in which a connection waited for a lock.
+ */
 export async function sampleActivity<Result>(client: Client, work: () => Promise<Result>) {
   let [samples, connections, samplesWithWaits, isRunning] = [0, 0, 0, true];
   const sampling = (async () => {

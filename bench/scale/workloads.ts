@@ -7,9 +7,9 @@ import { productSeller } from '../server/product-seller';
 import { scheduleByHash, uncachedSchedules } from '../server/requests';
 import { CONNECTIONS } from './options';
 
-export type Fleet = { origins: readonly string[]; databaseUrl: string };
+type Fleet = { origins: readonly string[]; databaseUrl: string };
 /** Answers in total, and per second; for bookings, how many one transaction made on average. */
-export type Outcome = { answers: number; perSecond: number; perTransaction: number };
+type Outcome = { answers: number; perSecond: number; perTransaction: number };
 /** `prepare` creates the workload's data and returns the part that is measured. */
 export type Workload = { label: string; prepare: (fleet: Fleet) => Promise<() => Promise<Outcome>> };
 

@@ -13,8 +13,8 @@ export type Seller = {
 
 export type Sale = { perSecond: number; sold: number };
 
-export const PLACES = 300;
-export const BUYERS = 360;
+const PLACES = 300;
+const BUYERS = 360;
 const CONNECTIONS = 20;
 
 /** Opens a class and lets all buyers request a place at the same time. @throws when responses and database disagree. */

@@ -62,7 +62,7 @@ export function logStartWarnings(env: Env, log: Logger, smtpMs?: number): void {
 }
 
 /** True for an address that only this machine itself reaches. */
-export function isLoopback(origin: string): boolean {
+function isLoopback(origin: string): boolean {
   const { hostname } = new URL(origin);
   return /^(localhost|.*\.localhost|127(\.\d+){3}|0\.0\.0\.0|\[::1?\])$/.test(hostname);
 }

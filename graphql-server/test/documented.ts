@@ -7,7 +7,7 @@ type PathItem = { servers?: { url: string }[] } & Record<string, { responses: Re
 type OpenApi = { paths: Record<string, PathItem>; components: { responses: Record<string, Response> } };
 
 /** The published document; `npm run check` keeps it equal to the code. */
-export const openApi = JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApi;
+const openApi = JSON.parse(readFileSync('openapi.json', 'utf8')) as OpenApi;
 
 const METHODS = ['get', 'post', 'put', 'delete'] as const;
 

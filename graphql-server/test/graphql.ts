@@ -1,6 +1,6 @@
 import { type Answer, call } from './rest';
 
-export type GraphqlFailure = { message: string; path?: string[]; extensions?: { code?: string } };
+type GraphqlFailure = { message: string; path?: string[]; extensions?: { code?: string } };
 export type GraphqlBody = { data?: Record<string, unknown> | null; errors?: GraphqlFailure[] };
 
 /** Sends one GraphQL request. */

@@ -8,7 +8,7 @@ const MANAGED = `__typename
     history { kind by amountCents } }
   ... on UserError { message }`;
 
-export type ManagedAnswer = {
+type ManagedAnswer = {
   __typename: string;
   id: string;
   link: string;

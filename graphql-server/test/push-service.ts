@@ -6,7 +6,7 @@ import path from 'node:path';
 
 const TLS = path.resolve('graphql-server/test/tls');
 
-export type PushedMessage = { path: string; headers: IncomingHttpHeaders; body: Buffer; at: number };
+type PushedMessage = { path: string; headers: IncomingHttpHeaders; body: Buffer; at: number };
 type PushAnswer = { status: number; headers?: Record<string, string>; afterMs?: number };
 
 /** Starts a push service on this machine that stores all messages and answers with configured responses, by default 201. */

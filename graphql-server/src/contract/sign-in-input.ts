@@ -22,7 +22,6 @@ export const signInInput = z.object(
   },
   BODY_MESSAGE,
 );
-export type SignInInput = z.infer<typeof signInInput>;
 
 export const codeInput = z.object({ code });
 

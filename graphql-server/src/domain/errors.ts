@@ -72,7 +72,7 @@ export class IdempotencyConflictError extends DomainError {
   }
 }
 
-export const PAYMENT_REFUSED_REASONS = ['NOT_PAID', 'WRONG_PAYMENT', 'ALREADY_USED'] as const;
+const PAYMENT_REFUSED_REASONS = ['NOT_PAID', 'WRONG_PAYMENT', 'ALREADY_USED'] as const;
 export type PaymentRefusedReason = (typeof PAYMENT_REFUSED_REASONS)[number];
 
 /** The payment has not succeeded, was made for something else, or has already been used. */

@@ -144,7 +144,7 @@ export type Weather = {
 };
 
 /** Events of which a client's device is notified. */
-export type ClientPushKind = BookingPushKind | WaitlistPushKind;
+type ClientPushKind = BookingPushKind | WaitlistPushKind;
 export type BookingPushKind =
   | 'CLASS_CANCELLED'
   | 'CLASS_RESTORED'

@@ -13,7 +13,7 @@ import {
   isUnionType,
 } from 'graphql';
 
-export type Audience = 'Public' | 'Admin';
+type Audience = 'Public' | 'Admin';
 
 /**
  * Says in the description of every root field and type who may reach it, derived from the `authScopes` that guard the field, so

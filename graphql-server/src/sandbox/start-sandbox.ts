@@ -21,7 +21,7 @@ export type Sandbox = {
 
 export type SandboxOptions = { pool: Pool; needsPayments: boolean; mailFrom: Sender };
 
-export const SANDBOX_SCRIPT_URL = '/sandbox/stripe.js';
+const SANDBOX_SCRIPT_URL = '/sandbox/stripe.js';
 
 /** The same in every process: one process may serve the page and another its API calls. */
 const PUBLISHABLE_KEY = 'pk_test_sandbox';

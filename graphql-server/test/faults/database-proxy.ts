@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
  * cut-before: the connection breaks before the statement reaches the database. cut-after: the statement is executed and its
  * response is lost. blackhole: all packets are dropped from this statement on.
  */
-export type ConnectionFault = 'cut-before' | 'cut-after' | 'blackhole';
+type ConnectionFault = 'cut-before' | 'cut-after' | 'blackhole';
 
 export type DatabaseProxy = {
   /** The same database, through the proxy. */

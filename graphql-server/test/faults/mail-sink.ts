@@ -6,7 +6,7 @@ export type AcceptedMail = { messageId: string; to: string[] };
 type ReceivedMail = AcceptedMail & { raw: Buffer };
 
 /** accepts: takes every mail. refuses: answers "try again later" to every recipient. stalls: accepts connections and never responds. */
-export type MailServerMode = 'accepts' | 'refuses' | 'stalls';
+type MailServerMode = 'accepts' | 'refuses' | 'stalls';
 
 export type MailSink = {
   url: string;

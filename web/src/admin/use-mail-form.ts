@@ -6,7 +6,7 @@ import { adminDraft } from './admin-draft';
 
 export type Mail = { to: string; subject: string; textBody: string };
 export type MailField = keyof Mail;
-export type MailOutcome = { tone: 'success' | 'error'; text: string };
+type MailOutcome = { tone: 'success' | 'error'; text: string };
 
 export type MailForm = {
   mail: Mail;

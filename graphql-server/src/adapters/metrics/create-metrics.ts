@@ -5,7 +5,7 @@ import type { NightlyBackups } from '../db/backup/nightly-backups';
 import { type Backlog, readBacklog } from './read-backlog';
 
 export type JobRun = { job: string; outcome: 'done' | 'failed' | 'given up'; seconds: number };
-export type HttpAnswer = { method: string; route: string; status: number; seconds: number };
+type HttpAnswer = { method: string; route: string; status: number; seconds: number };
 
 /** Metrics of the process and its work. Labels come from fixed lists: never a person, an id or an address. */
 export type Metrics = {

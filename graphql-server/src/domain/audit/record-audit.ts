@@ -2,16 +2,7 @@ import type { PageInput } from '#contract/page-input';
 import type { AuditEntry } from '#prisma';
 import type { Db, Tx } from '../ports';
 
-export const AUDIT_SUBJECTS = [
-  'SIGN_IN',
-  'BOOKING',
-  'PAYMENT',
-  'CLASS',
-  'DATE',
-  'MESSAGE',
-  'LETTER',
-  'CLIENT',
-] as const;
+const AUDIT_SUBJECTS = ['SIGN_IN', 'BOOKING', 'PAYMENT', 'CLASS', 'DATE', 'MESSAGE', 'LETTER', 'CLIENT'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
 type NewEntry = {

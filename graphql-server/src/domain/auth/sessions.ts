@@ -140,12 +140,12 @@ async function removeIdleDevices(tx: Tx, session: Prisma.SessionWhereInput): Pro
 const TOKEN_BYTES = 32;
 
 /** A session token: 256 random bits in base64url. It is returned to the browser once and not stored. */
-export function createSessionToken(): string {
+function createSessionToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
 /** The digest of a token that the database stores. A plain SHA-256 is enough: 256 random bits cannot be guessed. */
-export function hashToken(token: string): string {
+function hashToken(token: string): string {
   return sha256Base64url(token);
 }
 

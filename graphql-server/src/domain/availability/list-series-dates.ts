@@ -49,7 +49,7 @@ export async function listSeriesDates(
 }
 
 /** The fields that one date can override. */
-export const DATE_DIFFERENCES = {
+const DATE_DIFFERENCES = {
   TIME: 'localTime',
   DURATION: 'durationMinutes',
   PLACE: 'location',

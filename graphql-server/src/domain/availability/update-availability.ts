@@ -119,7 +119,7 @@ const FIELDS: readonly [label: string, fields: readonly (keyof AvailabilityPlan)
 ];
 
 /** Formats the differences between two states of a class: 'time, price', or 'nothing'. */
-export function formatChanges(before: AvailabilityPlan, after: AvailabilityPlan): string {
+function formatChanges(before: AvailabilityPlan, after: AvailabilityPlan): string {
   const differs = (field: keyof AvailabilityPlan) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
   const changed = FIELDS.filter(([, fields]) => fields.some(differs)).map(([label]) => label);
   return changed.join(', ') || 'nothing';

@@ -65,7 +65,7 @@ export async function decideWeather(deps: DecideDeps, { classRefs, ...how }: Dec
 type Facts = Pick<ClassRoster, 'title' | 'localTime' | 'startsAt' | 'endsAt' | 'cancelledAt' | 'weatherCall'>;
 
 /** The message for the teacher why a class cannot be decided so at `now`; null when it can. */
-export function whyNotDecidable(
+function whyNotDecidable(
   { title, localTime, startsAt, endsAt, cancelledAt, weatherCall }: Facts,
   decision: Decision['decision'],
   now: Date,

@@ -71,17 +71,17 @@ export type Step =
   | ({ do: 'RAISE' } & Issue);
 
 /** Why a payment buys nothing, for the person who presents it. */
-export type Refusal = { reason: PaymentRefusedReason; message: string };
+type Refusal = { reason: PaymentRefusedReason; message: string };
 
 /** The step for a payment, and the refusal for a person who presents it; a payment with step BOOK is accepted. */
 export type Decision = { step: Step; refusal: Refusal };
 
 /** A paid payment without class and person is refunded after this time: the browser books within seconds. */
-export const UNCLAIMED_MS = 120_000;
+const UNCLAIMED_MS = 120_000;
 /** How long after the end of its hold an attempt may still be paid, in minutes. */
 const GRACE_MINUTES = 20;
 /** An open attempt is abandoned at this age when the provider does not know its intent. */
-export const MISSING_MS = 86_400_000;
+const MISSING_MS = 86_400_000;
 
 /** How long after its start an attempt may be paid at its price, in minutes. */
 export const payableMinutes = (holdMinutes: number) => holdMinutes + GRACE_MINUTES;

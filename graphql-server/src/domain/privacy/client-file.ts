@@ -17,7 +17,7 @@ const plain = (code: string) => code.toLowerCase().replaceAll('_', ' ');
  * Everything stored about a client, under names that a person understands. Empty fields are left out. Instants are ISO 8601 in
  * UTC; days and times of classes are in the studio's time zone.
  */
-export function clientFile(records: ClientRecords, { studio, now }: Context): object {
+function clientFile(records: ClientRecords, { studio, now }: Context): object {
   return {
     about: `Everything that ${studio.name} keeps about ${records.email}.`,
     asOf: now,

@@ -138,7 +138,7 @@ type Facts = Pick<BookedClass, 'status' | 'startsAt'> & {
 };
 
 /** Whether the event is still the state of the booked class: it may have changed again before the notification left. */
-export function isStillTrue(kind: BookingPushKind, { status, startsAt, occurrence }: Facts, now: Date): boolean {
+function isStillTrue(kind: BookingPushKind, { status, startsAt, occurrence }: Facts, now: Date): boolean {
   if (kind === 'CLASS_CANCELLED') return occurrence.cancelledAt !== null;
   if (kind === 'PLACE_TAKEN') return status === 'REFUNDED';
   if (status !== 'CONFIRMED' || occurrence.cancelledAt !== null || startsAt <= now) return false;
@@ -158,7 +158,7 @@ type Composed = Pick<BookedClass, 'title' | 'localDate' | 'localTime' | 'locatio
 };
 
 /** Composes a notification about a booked class. It contains neither the name nor the address of a person. */
-export function composeClientPush(kind: BookingPushKind, booking: Composed, path: string): PushText {
+function composeClientPush(kind: BookingPushKind, booking: Composed, path: string): PushText {
   const occasion = formatClass(booking);
   const isChoiceOpen = booking.rebookingOffer?.outcome === null;
   const body = {

@@ -44,7 +44,7 @@ export async function* renderBookingsCsv(
 }
 
 /** Makes spreadsheet programs read the file as UTF-8. */
-export const BYTE_ORDER_MARK = '\uFEFF';
+const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Characters that begin a formula in a spreadsheet, in plain and in full width. */
 const FORMULA_STARTS = new Set('=+-@＝＋－＠');

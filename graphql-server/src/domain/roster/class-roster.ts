@@ -32,7 +32,7 @@ import { describeLastChange } from './roster-history';
  * SCHEDULED: as the public sees it. INACTIVE: switched off by the teacher. OFF_SCHEDULE: its class was deleted, or is no
  * longer held on that date. A date in one of the last three matters while somebody is booked on it.
  */
-export const CLASS_STATES = ['SCHEDULED', 'CANCELLED', 'INACTIVE', 'SKIPPED', 'OFF_SCHEDULE'] as const;
+const CLASS_STATES = ['SCHEDULED', 'CANCELLED', 'INACTIVE', 'SKIPPED', 'OFF_SCHEDULE'] as const;
 export type ClassState = (typeof CLASS_STATES)[number];
 
 /** A person's booking as the teacher sees it on the day. */
@@ -90,7 +90,7 @@ type RosterParts = {
   rebooked?: RebookedPerson[] | undefined;
 };
 
-export function toClassRoster(parts: RosterParts): ClassRoster {
+function toClassRoster(parts: RosterParts): ClassRoster {
   const { availability, datedClass, state, isOnSchedule, occurrence, held, attendees, rebooked = [] } = parts;
   return {
     ...datedClass,
@@ -118,7 +118,7 @@ function getStateOffSchedule(availability: Availability, occurrence: Occurrence)
 }
 
 /** A class that left the schedule, with the details at the time of booking, which its attendees expect. */
-export function toClassAsBooked(availability: Availability, occurrence: Occurrence, booking: Booking): DatedClass {
+function toClassAsBooked(availability: Availability, occurrence: Occurrence, booking: Booking): DatedClass {
   const { localTime, startsAt, title, className, classType, durationMinutes, location, priceCents } = booking;
   return {
     availabilityId: availability.id,

@@ -62,7 +62,7 @@ const SORT_KEYS: Record<BookingColumn, Prisma.Sql> = {
 };
 
 /** ORDER BY with the id last, so that every row is on exactly one page. */
-export function toOrder({ sort, direction }: Pick<BookingListInput, 'sort' | 'direction'>): Prisma.Sql {
+function toOrder({ sort, direction }: Pick<BookingListInput, 'sort' | 'direction'>): Prisma.Sql {
   const way = Prisma.raw(direction);
   return Prisma.sql`ORDER BY ${SORT_KEYS[sort]} ${way}, "id" ${way}`;
 }

@@ -103,7 +103,7 @@ export async function listTakenDates(
  * The SELECT of `listTakenDates`. `ofClasses` is the condition on the availability id. Seats are counted per date by subqueries:
  * Prisma's `_count` groups all bookings of the table (six times slower with 100,000).
  */
-export function selectTakenDates(ofClasses: Prisma.Sql, { from, to }: Days, now: Date): Prisma.Sql {
+function selectTakenDates(ofClasses: Prisma.Sql, { from, to }: Days, now: Date): Prisma.Sql {
   return Prisma.sql`
     SELECT o.*,
            (SELECT count(*) FROM "Booking" b WHERE b."occurrenceId" = o."id" AND b."status" = 'CONFIRMED')::int AS "sold",
@@ -123,17 +123,17 @@ export function countHeld(occurrenceId: Prisma.Sql, now: Date): Prisma.Sql {
 }
 
 /** A row in PostgreSQL's JSON: dates and instants are strings. */
-export type InJson<Row> = {
+type InJson<Row> = {
   [Column in keyof Row]: Row[Column] extends Date | null ? string | Extract<Row[Column], null> : Row[Column];
 };
 
 /** The columns of a row that hold dates or instants. */
-export type DateColumns<Row> = {
+type DateColumns<Row> = {
   [Column in keyof Row as Row[Column] extends Date | null ? Column : never]: true;
 };
 
 /** Parses a JSON row: the given columns become Date objects. */
-export function readJsonRow<Row extends object>(json: InJson<Row>, dates: DateColumns<Row>): Row {
+function readJsonRow<Row extends object>(json: InJson<Row>, dates: DateColumns<Row>): Row {
   const row: Record<string, unknown> = { ...json };
   for (const column in dates) {
     const value = row[column];

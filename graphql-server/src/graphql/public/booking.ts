@@ -15,7 +15,7 @@ import { findAvailabilityOfOccurrence, PublicAvailabilityType, toPublic } from '
 import { CLASS_REQUEST_ERRORS, classRequestFields, classRequestRules, toClassRequest } from './class-request';
 import { SlotType } from './slot';
 
-export const BookingType = builder.prismaObject('Booking', {
+builder.prismaObject('Booking', {
   description:
     "One person's place in a class, as that person sees it. Time and place follow later changes of the class; the price does not.",
   fields: (t) => ({

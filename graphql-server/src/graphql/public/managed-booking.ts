@@ -61,7 +61,7 @@ const ActorEnum = builder.enumType('Actor', {
   } satisfies Described<Actor>,
 });
 
-export const BookingEventType = builder.objectRef<BookingEvent>('BookingEvent').implement({
+const BookingEventType = builder.objectRef<BookingEvent>('BookingEvent').implement({
   description: 'Something that happened to a booking.',
   fields: (t) => ({
     kind: t.expose('kind', { type: BookingEventKindEnum, description: 'Kind of event.' }),

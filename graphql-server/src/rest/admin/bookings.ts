@@ -78,10 +78,7 @@ export const adminBookingCalls: Call[] = [
 ];
 
 /** Streams a JSON array batch by batch, so that a long list is never in memory as a whole. */
-export async function* jsonArray<Row>(
-  parts: AsyncIterable<Row[]>,
-  present: (row: Row) => object,
-): AsyncGenerator<string> {
+async function* jsonArray<Row>(parts: AsyncIterable<Row[]>, present: (row: Row) => object): AsyncGenerator<string> {
   let before = '[';
   for await (const rows of parts) {
     if (rows.length === 0) continue;

@@ -19,14 +19,14 @@ const TABLES = `
   );
 `;
 
-export type NewMail = {
+type NewMail = {
   messageId: string;
   envelope: { from: string; to: string[] };
   message: MailMessage;
   raw: Buffer;
 };
 
-export type MailSummary = {
+type MailSummary = {
   id: string;
   messageId: string;
   from: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export const OPERATIONS = [
+const OPERATIONS = [
   'payment_intents.create',
   'payment_intents.retrieve',
   'payment_intents.confirm',
@@ -13,7 +13,7 @@ export const OPERATIONS = [
 export type Operation = (typeof OPERATIONS)[number];
 
 /** cut-before: the connection breaks before the work. cut-after: the work is done and the response is lost. */
-export type FaultKind = 'delay' | '429' | '500' | 'html' | 'cut-before' | 'cut-after';
+type FaultKind = 'delay' | '429' | '500' | 'html' | 'cut-before' | 'cut-after';
 
 export type Fault = { on: Operation; kind: FaultKind; ms?: number; times?: number };
 

@@ -13,7 +13,7 @@ import {
   succeeded,
 } from './transitions';
 
-export type NewPayment = {
+type NewPayment = {
   id?: string;
   amount: number;
   currency: string;
@@ -23,7 +23,7 @@ export type NewPayment = {
   hasAutomaticMethods?: boolean;
 };
 
-export type LedgerEventType =
+type LedgerEventType =
   | 'payment_intent.created'
   | 'payment_intent.succeeded'
   | 'payment_intent.payment_failed'
@@ -34,7 +34,7 @@ export type LedgerEventType =
 
 export type LedgerEvent = { type: LedgerEventType; payment: PaymentRecord };
 
-export type ImportedPayment = {
+type ImportedPayment = {
   paymentIntentId: string;
   amountCents: number;
   metadata?: Record<string, string>;

@@ -15,7 +15,7 @@ export async function registerFavicon(app: FastifyInstance, siteDir: string): Pr
 }
 
 /** Wraps a PNG of `size` pixels, less than 256, as an icon file with this one image. */
-export function toIco(png: Buffer, size: number): Buffer {
+function toIco(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(HEADER_BYTES + ENTRY_BYTES);
   head.writeUInt16LE(1, 2); // an icon, not a cursor
   head.writeUInt16LE(1, 4); // one image

@@ -18,7 +18,7 @@ export type PageAssets = {
   preloadScreens(modules: readonly string[]): string;
 };
 
-export type ModuleAssets = {
+type ModuleAssets = {
   /** All styles but the web fonts, inline, so that the first paint waits for no further file. */
   styles: string;
   /** Disabled links to the same stylesheets. Vite's loader finds them and does not fetch the files again with the scripts. */

@@ -5,7 +5,7 @@ import type { RenderedPage } from './page-renderer';
 import { createPageTemplate } from './page-template';
 
 /** What a page consists of besides the built files. */
-export type PageContent = {
+type PageContent = {
   /** Metadata. */
   head: string;
   /** Data for search engines. */

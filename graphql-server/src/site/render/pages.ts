@@ -28,7 +28,7 @@ export type Pages = {
   shell: string;
 };
 
-export type PersonalPage = { status: number; html: string; retryAfter: string | null };
+type PersonalPage = { status: number; html: string; retryAfter: string | null };
 
 type Address = { pathname: string; search: string };
 

@@ -18,7 +18,7 @@ export type Mark = Marked & {
   problem: Problem | null;
 };
 
-export type Problem =
+type Problem =
   /** Another device saved a different mark meanwhile. */
   { kind: 'conflict'; stands: AttendanceFragment } | { kind: 'refused'; text: string };
 

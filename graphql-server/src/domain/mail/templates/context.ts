@@ -7,7 +7,7 @@ export type PlaceInfo = {
 };
 
 /** The parts of `studio.config.ts` that mails use. */
-export type StudioInfo = {
+type StudioInfo = {
   name: string;
   instructor: { name: string; firstName: string; email: string };
   address: { locality: string; timeZone: string };

@@ -5,7 +5,7 @@ import { formatWeather, toStatusLabel } from './booking-labels';
 import type { ManagedBooking } from './fetch-managed-booking';
 
 /** The state of a booking as the device stores it. `asOf` is when the server was asked. */
-export function toStoredState(booking: ManagedBooking, asOf: string, timeZone: string | undefined): StoredState {
+function toStoredState(booking: ManagedBooking, asOf: string, timeZone: string | undefined): StoredState {
   const { text, isConfirmed } = toStatusLabel(booking, asOf);
   const until = new Date(booking.freeCancellationUntil);
   return {
