@@ -75,6 +75,7 @@ describe('the admin area while offline', () => {
     await status(page, 'You are offline').waitFor();
     await page.getByText(/^Schedule as of \d\d:\d\d$/).waitFor();
     await page.getByText('My left knee is stiff.').waitFor();
+    await press(page, 'Ana Pons');
     expect(await page.getByRole('link', { name: 'Call Ana Pons' }).getAttribute('href')).toBe('tel:+34600111222');
     await page.getByText('The classes after today need a connection.').waitFor();
     await page.getByText('Bookings, messages and email come back when you are online.').waitFor();

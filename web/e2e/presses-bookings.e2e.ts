@@ -1,10 +1,11 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createBookingRow } from '../../graphql-server/test/card-bookings';
 import { paymentAttemptFactory } from '../../graphql-server/test/factories/payment-attempt';
 import { DESK, expectFits, type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
+import { Thumb } from './thumb';
 
 const BOOKINGS = 30;
 /** The widest and the longest that a booking holds. */
@@ -47,29 +48,6 @@ async function createPaidBooking(name: string) {
   const attempt = await db.paymentAttempt.create({ data: paymentAttemptFactory(occurrenceId, new Date(), paid) });
   const card = { paymentMethod: 'CARD', paymentIntentId, paymentAttemptId: attempt.id } as const;
   await db.booking.update({ where: { id }, data: card });
-}
-
-/** A thumb on a phone: counts its presses, those into fields included, and the pixels that it scrolls. */
-class Thumb {
-  presses = 0;
-  pixels = 0;
-  readonly page: Page;
-  constructor(page: Page) {
-    this.page = page;
-  }
-
-  async press(target: Locator): Promise<void> {
-    await target.waitFor();
-    const before = await this.page.evaluate<number>('scrollY');
-    await target.scrollIntoViewIfNeeded();
-    this.pixels += Math.abs((await this.page.evaluate<number>('scrollY')) - before);
-    this.presses += 1;
-    await target.click();
-  }
-
-  pressButton(name: string | RegExp, within: Locator = this.page.locator('body')): Promise<void> {
-    return this.press(within.getByRole('button', { name, exact: true }));
-  }
 }
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Recent Bookings' }).locator('tbody tr[data-state]');

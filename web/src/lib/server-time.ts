@@ -19,3 +19,10 @@ export function createServerClock() {
 
 /** The one clock of this page. */
 export const { noteServerTime, getServerTime } = createServerClock();
+
+/** A `fetch` whose responses this clock learns from. */
+export const fetchAndNoteTime: typeof fetch = async (...request) => {
+  const response = await fetch(...request);
+  noteServerTime(response.headers.get('date'));
+  return response;
+};

@@ -6,10 +6,13 @@ import { Button } from '../../../components/button';
 import { Panel } from '../../../components/panel';
 import { ScheduleAge } from '../../../components/schedule-age';
 import { Skeleton } from '../../../components/skeleton';
+import { useNow } from '../../../lib/use-now';
 import { type NextClassesState, useNextClasses } from '../api/use-next-classes';
 import type { ListedClass } from '../attendance';
+import { splitDay } from '../today';
 import { ClassCard } from './class-card';
 import styles from './next-classes.module.css';
+import { FoldedClass, TodayCard } from './today-card';
 
 /** The next classes that are shown before 'Show all'. */
 const SHOWN_AT_FIRST = 4;
@@ -41,23 +44,9 @@ export function NextClasses() {
 type DaysProps = { schedule: NonNullable<NextClassesState['schedule']>; isOnlyToday: boolean };
 
 function Days({ schedule: { today, asOf, classes }, isOnlyToday }: DaysProps) {
-  const todaysClasses = classes.filter(({ date }) => date <= today);
   return (
     <div className={styles.days}>
-      <section className={styles.today} aria-labelledby="classes-today">
-        <h3 id="classes-today" className={styles.heading}>
-          Today
-        </h3>
-        {todaysClasses.length === 0 ? (
-          <p className={styles.empty}>No class today.</p>
-        ) : (
-          <ul className={styles.list}>
-            {todaysClasses.map((occurrence) => (
-              <ClassCard key={occurrence.id} occurrence={occurrence} asOf={asOf} isToday />
-            ))}
-          </ul>
-        )}
-      </section>
+      <Today classes={classes.filter(({ date }) => date <= today)} asOf={asOf} />
       <section aria-labelledby="classes-next">
         <h3 id="classes-next" className={styles.heading}>
           Next classes
@@ -69,6 +58,42 @@ function Days({ schedule: { today, asOf, classes }, isOnlyToday }: DaysProps) {
         )}
       </section>
     </div>
+  );
+}
+
+/** Today's classes: what runs or comes next is first and open, the others are lines. */
+function Today({ classes, asOf }: { classes: readonly ListedClass[]; asOf: string }) {
+  const now = useNow();
+  const [openedAt] = useState(now);
+  const { shown, earlier } = splitDay(classes, { now, openedAt });
+  return (
+    <section className={styles.today} aria-labelledby="classes-today">
+      <h3 id="classes-today" className={styles.heading}>
+        Today
+      </h3>
+      {classes.length === 0 && <p className={styles.empty}>No class today.</p>}
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map(({ occurrence, isFolded }) =>
+            isFolded ? (
+              <FoldedClass key={occurrence.id} occurrence={occurrence} now={now} />
+            ) : (
+              <TodayCard key={occurrence.id} occurrence={occurrence} asOf={asOf} now={now} />
+            ),
+          )}
+        </ul>
+      )}
+      {earlier.length > 0 && (
+        <>
+          <h4 className={styles.earlier}>Earlier today</h4>
+          <ul className={styles.list}>
+            {earlier.map((occurrence) => (
+              <FoldedClass key={occurrence.id} occurrence={occurrence} now={now} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
   );
 }
 
