@@ -53,17 +53,17 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
       <div className={tools.tools}>
         {isAllCameOffered && <AllCame people={coming} />}
         {canAddPerson(occurrence) && <AddPerson occurrence={occurrence} />}
-        {emails.length > 1 && (
-          <a className={tools.all} href={mailLink(emails, subject)}>
-            <Mail aria-hidden="true" size={18} /> Write to all
-          </a>
-        )}
       </div>
       <WaitingPeople people={waiting} />
       {coming.length === 0 ? (
         <p className={styles.empty}>{isCancelled ? 'Nobody had booked this class.' : 'Nobody has booked yet.'}</p>
       ) : (
         <ul className={styles.people}>{coming.map(renderItem)}</ul>
+      )}
+      {emails.length > 1 && (
+        <a className={tools.all} href={mailLink(emails, subject)}>
+          <Mail aria-hidden="true" size={18} /> Write to all
+        </a>
       )}
       <Rebooked people={occurrence.rebooked} />
       {others.length > 0 && (

@@ -6,6 +6,7 @@ import { Button } from '../../../components/button';
 import { Panel } from '../../../components/panel';
 import { ScheduleAge } from '../../../components/schedule-age';
 import { Skeleton } from '../../../components/skeleton';
+import { useIsNarrow } from '../../../lib/use-is-narrow';
 import { useNow } from '../../../lib/use-now';
 import { type NextClassesState, useNextClasses } from '../api/use-next-classes';
 import type { ListedClass } from '../attendance';
@@ -14,8 +15,8 @@ import { ClassCard } from './class-card';
 import styles from './next-classes.module.css';
 import { FoldedClass, TodayCard } from './today-card';
 
-/** The next classes that are shown before 'Show all'. */
-const SHOWN_AT_FIRST = 4;
+/** The next classes that are shown before 'Show all', on a phone and elsewhere. */
+const SHOWN_AT_FIRST = { narrow: 2, wide: 4 };
 
 /** The classes of today and of the next seven days, with the people who come. */
 export function NextClasses() {
@@ -99,15 +100,16 @@ function Today({ classes, asOf }: { classes: readonly ListedClass[]; asOf: strin
 
 function LaterClasses({ classes, asOf }: { classes: readonly ListedClass[]; asOf: string }) {
   const [isExpanded, setIsExpanded] = useState(false);
+  const most = SHOWN_AT_FIRST[useIsNarrow() ? 'narrow' : 'wide'];
   if (classes.length === 0) return <p className={styles.empty}>No class in the next seven days.</p>;
   return (
     <>
       <ul className={styles.list}>
-        {(isExpanded ? classes : classes.slice(0, SHOWN_AT_FIRST)).map((occurrence) => (
+        {(isExpanded ? classes : classes.slice(0, most)).map((occurrence) => (
           <ClassCard key={occurrence.id} occurrence={occurrence} asOf={asOf} />
         ))}
       </ul>
-      {!isExpanded && classes.length > SHOWN_AT_FIRST && (
+      {!isExpanded && classes.length > most && (
         <Button className={styles.more} variant="secondary" size="small" onClick={() => setIsExpanded(true)}>
           Show all {classes.length} of the next seven days
         </Button>

@@ -18,7 +18,7 @@ import { MessageCard } from './message-card';
 
 const LIMIT = 20;
 /** The newest ones, which a phone shows at first. */
-const SHOWN_ON_PHONE = 3;
+const SHOWN_ON_PHONE = 2;
 
 type MessagePage = NonNullable<ContactMessagesQuery['contactMessages']>;
 
