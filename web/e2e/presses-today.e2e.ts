@@ -222,8 +222,8 @@ it('the screen of a date leads to the dates before and after it', async () => {
 
 it('the dashboard of a busy week with two full classes of today takes at most 4,000 pixels', async () => {
   const { db } = journey.server.deps;
-  await db.availability.updateMany({ where: { title: 'Noon Flow' }, data: { deletedAt: new Date() } });
-  await db.booking.deleteMany({ where: { title: 'Noon Flow' } });
+  await db.availability.updateMany({ data: { deletedAt: new Date() } });
+  await db.booking.deleteMany();
   await createToday('Full Flow', '11:45', 12, {}, { durationMinutes: 120 });
   await createToday('Evening Flow', '20:00', 12, {});
   for (const days of [1, 2, 3, 4, 5])
@@ -233,7 +233,7 @@ it('the dashboard of a busy week with two full classes of today takes at most 4,
     await db.contactMessage.create({ data: { ...message, name } });
   const { page } = await signInAsAdmin(journey, { width: PHONE });
   await page.goto('/admin/dashboard');
-  for (const text of ['Show all 6 of the next seven days', 'Show 1 more', 'Show 19 more', 'Full Flow'])
+  for (const text of ['Show all 5 of the next seven days', 'Show 1 more', 'Show 19 more', 'Full Flow'])
     await page.getByText(text).first().waitFor();
   expect(await page.evaluate<number>('document.documentElement.scrollHeight')).toBeLessThanOrEqual(4_000);
 });

@@ -21,7 +21,7 @@ import styles from './recent-bookings.module.css';
 import { ScrollAnchor } from './scroll-anchor';
 
 /** The newest ones, which a phone shows at first. */
-const SHOWN_ON_PHONE = 6;
+const SHOWN_ON_PHONE = 5;
 
 /** The bookings. The server sorts, filters and pages them; the URL holds the settings. */
 export function RecentBookings() {
