@@ -48,6 +48,11 @@ const open = async (visitor: Visitor, id: string) => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 const person = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+/** Unfolds what can be done with a person. */
+const unfold = (page: Page, name: string) =>
+  person(page, name)
+    .getByRole('button', { name: `Details: ${name}`, exact: true })
+    .press('Enter');
 const findBookings = (name: string) =>
   journey.server.deps.db.booking.findMany({ where: { name }, include: { occurrence: true } });
 
@@ -63,6 +68,7 @@ it('a refund that failed after a place was cancelled is shown on the class scree
   const visitor = await signInAsAdmin(journey);
   const { page } = visitor;
   await open(visitor, id);
+  await unfold(page, 'Ana Pons');
   await press(page, 'Cancel… Ana Pons');
   await page.getByRole('radio', { name: /^Money back/ }).press('Space');
   await press(page, 'Cancel the place');
@@ -98,14 +104,18 @@ describe('what the teacher does by hand', () => {
     await dialog.getByLabel('Name').press('Enter');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: `Came: ${name}`, exact: true }).waitFor();
-    expect(await findBookings(name)).toMatchObject([{ email: '', paidCashAt: expect.any(Date), attendanceVersion: 1 }]);
+    expect(await findBookings(name)).toMatchObject([
+      { email: '', attendance: 'CAME', paidCashAt: expect.any(Date), attendanceVersion: 1 },
+    ]);
 
     await open(visitor, id);
+    await unfold(page, name);
     await person(page, name).getByText('No email address').waitFor();
     await person(page, name).getByText('Added by you.').waitFor();
     await press(page, 'Add a person');
     await dialog.getByText('This class is full.').waitFor();
     await dialog.getByLabel('Name').fill('One More');
+    await press(page, '+ Email or phone');
     await dialog.getByLabel('Email (optional)').fill('nobody');
     await press(page, 'Add one more place');
     await dialog.getByRole('alert').filter({ hasText: 'Email is invalid.' }).waitFor();
@@ -125,6 +135,7 @@ describe('what the teacher does by hand', () => {
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await open(visitor, from.id);
+    await unfold(page, 'Ana Pons');
     await press(page, 'Move… Ana Pons');
     const dialog = page.getByRole('dialog', { name: 'Move Ana Pons' });
     const day = dialog.getByLabel('Day');
@@ -140,6 +151,7 @@ describe('what the teacher does by hand', () => {
     await page.getByRole('heading', { name: 'Who is coming (1)' }).waitFor();
 
     await open(visitor, to.id);
+    await unfold(page, 'Ana Pons');
     await person(page, 'Ana Pons').getByText('Moved here from Old Flow, ').waitFor();
     await press(page, 'Note… Ana Pons');
     const note = page.getByRole('dialog', { name: 'Private note about Ana Pons' });
@@ -158,6 +170,7 @@ describe('what the teacher does by hand', () => {
     await cancel.waitFor({ state: 'hidden' });
     await page.getByText('Not coming any more (1)').click();
     await person(page, 'Ana Pons').getByText('Cancelled, €10 kept').waitFor();
+    await unfold(page, 'Ana Pons');
     await person(page, 'Ana Pons').getByText('Cancelled by you.').waitFor();
     await expectAccessibleEverywhere(page);
     await eventually(async () => {
@@ -192,6 +205,7 @@ describe('what the teacher does by hand', () => {
     await press(page, 'Restore the class');
     await page.getByText('This class is restored and can be booked again.').waitFor();
     await page.getByRole('heading', { name: 'Who is coming (1)' }).waitFor();
+    await unfold(page, 'Bo Vidal');
     await person(page, 'Bo Vidal').getByText('Booked again when the class was restored.').waitFor();
     await expectAccessibleEverywhere(page);
     await eventually(async () => {

@@ -67,10 +67,11 @@ describe('today’s classes on the dashboard', () => {
     await card.getByText('2 of 5').waitFor();
     await card.getByText('Now').waitFor();
     await card.getByText('My left knee is stiff.').waitFor();
-    await card.getByText('First time here').first().waitFor();
-    await card.getByText('Pays €15 in person').first().waitFor();
+    await card.getByText('€15 in person · first time').first().waitFor();
+    await card.getByRole('button', { name: 'Details: Ana Pons', exact: true }).click();
     const call = card.getByRole('link', { name: 'Call Ana Pons' });
     expect(await call.getAttribute('href')).toBe('tel:+34600111222');
+    await card.getByRole('button', { name: 'Details: Bo Vidal', exact: true }).click();
     const write = await card.getByRole('link', { name: 'Write to Bo Vidal' }).getAttribute('href');
     expect(write).toContain('mailto:bo%40example.com?subject=Today%20Flow');
     const all = await card.getByRole('link', { name: 'Write to all' }).getAttribute('href');
@@ -163,6 +164,8 @@ describe('cancelling a class', () => {
     await page.getByText('3 of 8 places taken').waitFor();
     expect(await page.getByText('Paid €15 by card').count()).toBe(2);
     const { studioTime } = journey.server.deps;
+    for (const name of ['Ana Pons', 'Ana Pons', 'Bo Vidal'])
+      await page.getByRole('button', { name, exact: true, expanded: false }).first().click();
     const freeUntil = getFreeCancellationUntil(studioTime.toInstant(rainDay, '10:00'));
     expect(await page.getByText(formatFreeCancellation(freeUntil, studioTime.zone)).count()).toBe(3);
 

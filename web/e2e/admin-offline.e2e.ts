@@ -75,6 +75,7 @@ describe('the admin area while offline', () => {
     await status(page, 'You are offline').waitFor();
     await page.getByText(/^Schedule as of \d\d:\d\d$/).waitFor();
     await page.getByText('My left knee is stiff.').waitFor();
+    await press(page, 'Ana Pons');
     expect(await page.getByRole('link', { name: 'Call Ana Pons' }).getAttribute('href')).toBe('tel:+34600111222');
     await page.getByText('The classes after today need a connection.').waitFor();
     await page.getByText('Bookings, messages and email come back when you are online.').waitFor();
@@ -116,6 +117,18 @@ describe('the admin area while offline', () => {
     expect(await journey.server.deps.db.auditEntry.count()).toBe(2);
     await eventually(async () => expect((await readDevice(page)).values[MARKS]).toMatchObject({ value: [] }));
     expect(await isOn(page, 'Did not come: Bo Vidal')).toBe(true);
+  });
+
+  it('all people of a class who are marked offline with one press are sent when the connection is back', async () => {
+    const { page, context } = await openOffline();
+    await press(page, 'Did not come: Bo Vidal');
+    await status(page, '1 mark waits for a connection.').waitFor();
+    await press(page, 'All came: Today Flow, 00:00');
+    await status(page, '2 marks wait for a connection.').waitFor();
+    await page.getByText('1 came · 1 not').waitFor();
+    await context.setOffline(false);
+    await eventually(async () => expect(await findBooking('Ana Pons')).toMatchObject({ attendance: 'CAME' }));
+    expect(await findBooking('Bo Vidal')).toMatchObject({ attendance: 'ABSENT', attendanceVersion: 1 });
   });
 
   it('an offline mark that conflicts with another device is shown, and the admin decides', async () => {

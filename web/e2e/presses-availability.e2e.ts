@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
+import { Thumb } from './thumb';
 
 /** What a job of the teacher's phone costs at most: presses, and the pixels that she scrolls to reach the next control. */
 type Job = { name: string; presses: number; pixels: number; walk: (thumb: Thumb) => Promise<void> };
-type Thumb = { page: Page; press: (target: Locator) => Promise<void> };
 
-/** The part of a phone's screen between the header and the button that stays at its lower edge. */
-const SCREEN = { top: 64, bottom: 844 - 64 };
+/** The button that stays at the lower edge of the screen. */
+const DOCK = 64;
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
 const toWeekday = (index: number) => WEEKDAYS[(new Date(CLASS_DATE).getUTCDay() + index) % 7] ?? 'MO';
 
@@ -36,34 +36,20 @@ async function openList(): Promise<Page> {
   return page;
 }
 
-/** Presses with one thumb, and counts the presses and how far each target is outside of the screen. */
-function createThumb(page: Page): Thumb & { count: { presses: number; pixels: number } } {
-  const count = { presses: 0, pixels: 0 };
-  async function press(target: Locator) {
-    await target.waitFor();
-    const box = await target.boundingBox();
-    if (!box) throw new Error('The target has no box.');
-    const isInDialog = (await target.locator('xpath=ancestor::dialog').count()) > 0;
-    if (!isInDialog) count.pixels += Math.max(0, box.y + box.height - SCREEN.bottom, SCREEN.top - box.y);
-    count.presses += 1;
-    await target.click();
-  }
-  return { page, press, count };
-}
-
 const JOBS: Job[] = [
   {
     name: 'mend a typo in a title',
     presses: 3,
     pixels: 300,
-    walk: async ({ page, press }) => {
-      await press(button(row(page, 'Series 4'), 'Details'));
-      await press(button(row(page, 'Series 4'), 'Edit'));
+    walk: async (thumb) => {
+      const { page } = thumb;
+      await thumb.press(button(row(page, 'Series 4'), 'Details'));
+      await thumb.press(button(row(page, 'Series 4'), 'Edit'));
       const before = await page.evaluate('window.scrollY');
       expect(await page.evaluate('document.activeElement.name')).toBe('title');
       await page.keyboard.press('End');
       await page.keyboard.type(', mended');
-      await press(button(page, 'Update Availability'));
+      await thumb.press(button(page, 'Update Availability'));
       await page.locator('[data-marked]').filter({ hasText: 'Series 4, mended' }).waitFor();
       await page.getByRole('status').filter({ hasText: 'Availability updated successfully!' }).waitFor();
       expect(await page.evaluate('window.scrollY')).toBe(before);
@@ -74,9 +60,10 @@ const JOBS: Job[] = [
     name: 'start a series like an old one',
     presses: 6,
     pixels: 1_200,
-    walk: async ({ page, press }) => {
-      await press(button(row(page, 'Series 2'), 'Details'));
-      await press(button(row(page, 'Series 2'), 'Duplicate'));
+    walk: async (thumb) => {
+      const { page } = thumb;
+      await thumb.press(button(row(page, 'Series 2'), 'Details'));
+      await thumb.press(button(row(page, 'Series 2'), 'Duplicate'));
       const days = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'].map((day) =>
         page.getByLabel(day, { exact: true }),
       );
@@ -84,11 +71,11 @@ const JOBS: Job[] = [
       const picked = days[isPicked.indexOf(true)];
       const free = days[isPicked.indexOf(false)];
       if (!picked || !free) throw new Error('The days of the series are not filled in.');
-      await press(picked);
-      await press(free);
-      await press(page.getByLabel('Time', { exact: true }));
+      await thumb.press(picked);
+      await thumb.press(free);
+      await thumb.press(page.getByLabel('Time', { exact: true }));
       await page.getByLabel('Time', { exact: true }).fill('19:30');
-      await press(button(page, 'Create Availability'));
+      await thumb.press(button(page, 'Create Availability'));
       await page.getByRole('status').filter({ hasText: 'Availability created successfully!' }).waitFor();
       const { db } = journey.server.deps;
       const created = await db.availability.findFirst({ where: { title: 'Series 2', localTime: '19:30' } });
@@ -99,9 +86,10 @@ const JOBS: Job[] = [
     name: 'skip a date of a series',
     presses: 2,
     pixels: 600,
-    walk: async ({ page, press }) => {
-      await press(row(page, 'Series 3').getByRole('link', { name: 'weekly' }));
-      await press(page.getByRole('button', { name: 'Skip' }).nth(1));
+    walk: async (thumb) => {
+      const { page } = thumb;
+      await thumb.press(row(page, 'Series 3').getByRole('link', { name: 'weekly' }));
+      await thumb.press(page.getByRole('button', { name: 'Skip' }).nth(1));
       await page.getByRole('status').filter({ hasText: 'is skipped.' }).waitFor();
     },
   },
@@ -109,10 +97,10 @@ const JOBS: Job[] = [
 
 describe('what the jobs of the availability screens cost on a phone', () => {
   it.each(JOBS)('$name takes at most $presses presses and $pixels pixels', async ({ presses, pixels, walk }) => {
-    const thumb = createThumb(await openList());
+    const thumb = new Thumb(await openList(), DOCK);
     await walk(thumb);
-    expect(thumb.count.presses).toBeLessThanOrEqual(presses);
-    expect(thumb.count.pixels).toBeLessThanOrEqual(pixels);
+    expect(thumb.presses).toBeLessThanOrEqual(presses);
+    expect(thumb.pixels).toBeLessThanOrEqual(pixels);
   });
 
   it('twelve classes take at most 900 pixels, and fifty that are found among 300 at most 4,000', async () => {

@@ -2,8 +2,9 @@ import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
-import { type Journey, openJourney, type Visitor } from './journey';
+import { type Journey, openJourney } from './journey';
 import { bookInPerson, CARD, IN_PERSON, next, payNow } from './steps';
+import { Thumb } from './thumb';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -13,25 +14,6 @@ beforeAll(async () => {
   await createClass(db, { title: 'Weekend Flow', startDate, capacity: 12 });
 });
 afterAll(() => journey.close());
-
-/** A thumb on a phone of 390x844: counts its presses, the one into each field included. */
-class Thumb {
-  presses = 0;
-  readonly page: Page;
-  constructor({ page }: Visitor) {
-    this.page = page;
-  }
-
-  async press(target: Locator): Promise<void> {
-    this.presses += 1;
-    await target.click();
-  }
-
-  async type(label: string, text: string): Promise<void> {
-    this.presses += 1;
-    await this.page.getByLabel(label).fill(text);
-  }
-}
 
 /** Where an element begins and ends, in CSS pixels from the top of its page. */
 async function extent(target: Locator): Promise<{ top: number; bottom: number }> {
@@ -91,7 +73,7 @@ const JOBS: Job[] = [
 ];
 
 it.each(JOBS)('$job, in at most $goal presses', async ({ goal, walk }) => {
-  const thumb = new Thumb(await journey.visit());
+  const thumb = new Thumb((await journey.visit()).page);
   await walk(thumb);
   expect(thumb.presses).toBeLessThanOrEqual(goal);
 });
@@ -99,7 +81,7 @@ it.each(JOBS)('$job, in at most $goal presses', async ({ goal, walk }) => {
 it.each(['/', '/book/calendar', '/about-me', '/contact'])(
   'at a later visit, %s leads to the own booking in one press',
   async (path) => {
-    const thumb = new Thumb(await journey.visit());
+    const thumb = new Thumb((await journey.visit()).page);
     const { page } = thumb;
     await goToConfirm(thumb, IN_PERSON);
     await bookInPerson(page).click();

@@ -1,19 +1,23 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** A thumb on a phone: counts its presses, those into fields included, and the pixels that it scrolls. */
+/** The header covers the upper edge of each screen. */
+const HEADER = 64;
+
+/** A thumb on a phone: counts its presses, those into fields included, and the pixels that it scrolls to the next control. */
 export class Thumb {
   presses = 0;
   pixels = 0;
   readonly page: Page;
-  constructor(page: Page) {
+  private readonly covered: number;
+  /** `covered`: how many pixels a bar covers at the lower edge of the screen. */
+  constructor(page: Page, covered = 0) {
     this.page = page;
+    this.covered = covered;
   }
 
   async press(target: Locator): Promise<void> {
     await target.waitFor();
-    const before = await this.page.evaluate<number>('scrollY');
-    await target.scrollIntoViewIfNeeded();
-    this.pixels += Math.abs((await this.page.evaluate<number>('scrollY')) - before);
+    this.pixels += await this.measureScroll(target);
     this.presses += 1;
     await target.click();
   }
@@ -24,5 +28,20 @@ export class Thumb {
 
   pressLink(name: string | RegExp, within: Locator = this.page.locator('body')): Promise<void> {
     return this.press(within.getByRole('link', { name, exact: true }));
+  }
+
+  async type(label: string, text: string, within: Locator = this.page.locator('body')): Promise<void> {
+    await this.press(within.getByLabel(label));
+    await this.page.keyboard.type(text);
+  }
+
+  /** How far a control is outside of the part of the screen that nothing covers. */
+  private async measureScroll(target: Locator): Promise<number> {
+    const box = await target.boundingBox();
+    const { height = 0 } = this.page.viewportSize() ?? {};
+    if (!box) throw new Error('The target has no box.');
+    const isInDialog = (await target.locator('xpath=ancestor::dialog').count()) > 0;
+    const [top, bottom] = isInDialog ? [0, height] : [HEADER, height - this.covered];
+    return Math.max(0, box.y + box.height - bottom, top - box.y);
   }
 }

@@ -3,6 +3,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import type { SessionEndReason } from '#contract/session-end';
 import possibleTypes from '../gql/possible-types';
+import { fetchAndNoteTime } from '../lib/server-time';
 import { checkConnection } from '../offline/connection';
 import { endAdminSession } from './admin-session';
 import { reasonInMessage } from './session-end-reason';
@@ -34,7 +35,8 @@ export function createAdminApollo(token: string | null): ApolloClient {
     // fetch() throws a TypeError when no answer comes.
     if (error instanceof TypeError) void checkConnection();
   });
-  const http = new HttpLink({ uri: '/graphql', headers: token ? { authorization: `Bearer ${token}` } : {} });
+  const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
+  const http = new HttpLink({ uri: '/graphql', headers, fetch: fetchAndNoteTime });
   return new ApolloClient({
     link: ApolloLink.from([sessionEnds, http]),
     cache: new InMemoryCache(possibleTypes),

@@ -18,4 +18,12 @@ export function createServerClock() {
 }
 
 /** The one clock of this page. */
-export const { noteServerTime, getServerTime } = createServerClock();
+const serverClock = createServerClock();
+export const { getServerTime } = serverClock;
+
+/** A `fetch` whose responses this clock learns from. */
+export const fetchAndNoteTime: typeof fetch = async (...request) => {
+  const response = await fetch(...request);
+  serverClock.noteServerTime(response.headers.get('date'));
+  return response;
+};

@@ -21,8 +21,8 @@ type Placement = {
   payment?: { attemptId: string; paymentIntentId: string };
   /** The client's request, for its idempotency key; absent when a payment is completed without its client. */
   request?: BookingRequest | undefined;
-  /** Set when the teacher adds the person: the key of her request, and whether the place was paid at the studio just now. */
-  addedByTeacher?: { idempotencyKey: string | null; requestDigest: string; isPaidCash: boolean };
+  /** Set when the teacher adds the person: the key of her request, and whether they are here and paid at the studio just now. */
+  addedByTeacher?: { idempotencyKey: string | null; requestDigest: string; isHere: boolean; isPaidCash: boolean };
   /** The place on the waitlist that was offered to them; null or absent without one. */
   waitlistEntryId?: string | null;
   createdAt: Date;
@@ -59,7 +59,7 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
       paymentAttemptId: payment?.attemptId ?? null,
       paymentIntentId: payment?.paymentIntentId ?? null,
       ...getRequestKey(placement),
-      ...(addedByTeacher?.isPaidCash ? { paidCashAt: createdAt, attendanceVersion: 1 } : {}),
+      ...getMarks(placement),
       createdAt,
       updatedAt: createdAt,
     },
@@ -78,6 +78,17 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
     await queueNotifications(tx, jobs, [{ kind: 'BOOKING_MADE', about: { bookingId: id }, at: createdAt }]);
   }
   return booking;
+}
+
+/** The first marks of somebody whom the teacher adds; a place without marks is at version 0. */
+function getMarks({ addedByTeacher, createdAt }: Placement) {
+  const { isHere = false, isPaidCash = false } = addedByTeacher ?? {};
+  if (!isHere && !isPaidCash) return {};
+  return {
+    attendance: isHere ? 'CAME' : null,
+    paidCashAt: isPaidCash ? createdAt : null,
+    attendanceVersion: 1,
+  } as const;
 }
 
 /** The key of the request and its digest, which a repeated request has to match; null without a key. */

@@ -113,6 +113,15 @@ describe('addAttendee', () => {
     expect(await listBookings(classId)).toHaveLength(2);
   });
 
+  it.each([
+    [-31, null, 0],
+    [-30, 'CAME', 1],
+    [0, 'CAME', 1],
+  ])('marks a person who is added %i minutes after the start as %s', async (minutes, attendance, attendanceVersion) => {
+    const { id: classId } = await create();
+    expect(await addAt(classId, minutes)).toMatchObject({ attendance, attendanceVersion, paidCashAt: null });
+  });
+
   it('adds a person to a class that clients cannot book yet', async () => {
     const { bookingHorizonDays } = server.deps;
     const date = addDays(new Date().toISOString().slice(0, 10), bookingHorizonDays + 30);

@@ -15,6 +15,9 @@ import { findAvailability } from '../schedule/find-availability';
 import { type DatedClassNow, lockAvailability, lockClass } from '../schedule/lock-class';
 import { inTransaction, isTaken } from '../transaction';
 
+/** A person added from so long before the start on is at the class already, and marked as come. */
+const HERE_MS = 30 * 60_000;
+
 type Addition = {
   classRef: ClassReference;
   attendee: AttendeeInput;
@@ -25,8 +28,9 @@ type Addition = {
 
 /**
  * Adds a person to a class on the teacher's behalf: a walk-in, or somebody on the telephone. They pay at the studio. It works
- * until the class ends, before it opens for booking, and beyond the limits that apply to clients. With `raiseCapacity` a full
- * class gets one more place in the same transaction. The same key and input return the same booking.
+ * until the class ends, before it opens for booking, and beyond the limits that apply to clients. From 30 minutes before the start
+ * on they are marked as come. With `raiseCapacity` a full class gets one more place in the same transaction. The same key and input
+ * return the same booking.
  * @throws InvalidInputError for a series without its date
  * @throws NotFoundError when the class is unknown or deleted
  * @throws ClassUnavailableError when the class is full, over, cancelled, inactive, or not held on that date
@@ -64,7 +68,12 @@ async function addLocked(tx: Tx, deps: BookingDeps, addition: Addition): Promise
     person: toPerson(attendee),
     priceCents: datedClass.priceCents,
     paymentMethod: 'IN_PERSON',
-    addedByTeacher: { idempotencyKey, requestDigest: toDigest(addition), isPaidCash: attendee.isPaidCash },
+    addedByTeacher: {
+      idempotencyKey,
+      requestDigest: toDigest(addition),
+      isHere: now.getTime() >= datedClass.startsAt.getTime() - HERE_MS,
+      isPaidCash: attendee.isPaidCash,
+    },
     createdAt: now,
   });
   await recordAudit(tx, {

@@ -41,7 +41,7 @@ builder.mutationField('addAttendee', (t) =>
   t.prismaField({
     type: AdminBookingType,
     description:
-      'Adds a person to a class, to be paid in person: allowed until the class ends, and beyond the limits that apply to clients. With the header `Idempotency-Key` it is safe to repeat: the same key and input return the same booking. ClassUnavailableError: full, over, cancelled, or switched off.',
+      'Adds a person to a class, to be paid in person: allowed until the class ends, and beyond the limits that apply to clients. From 30 minutes before the start on they are marked as come. With the header `Idempotency-Key` it is safe to repeat: the same key and input return the same booking. ClassUnavailableError: full, over, cancelled, or switched off.',
     errors: {
       types: [
         InvalidInputError,

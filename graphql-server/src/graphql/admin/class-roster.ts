@@ -1,4 +1,5 @@
 import { LIMITS } from '#contract/limits';
+import { occurrenceId } from '#contract/occurrence-id';
 import { canChoose, planCancellation, whyClassNotCancellable } from '../../domain/cancelled-class/cancel-occurrence';
 import {
   type CancellationOutcome,
@@ -22,9 +23,10 @@ import {
   type RebookedPerson,
 } from '../../domain/roster/class-roster';
 import { addDays, fromDbDate, toDbDate } from '../../domain/schedule/local-date';
+import { findNeighbourDates } from '../../domain/schedule/neighbour-dates';
 import { builder } from '../builder';
 import { BookingStatusEnum, ClassTypeEnum, type Described } from '../enums';
-import { costOfDays } from '../field-cost';
+import { COST_OF_FEW, costOfDays } from '../field-cost';
 import { WeatherCallType } from '../weather-call';
 import { AttendeeType } from './attendee';
 
@@ -137,6 +139,22 @@ const ClassAudienceType = builder.objectRef<ClassRoster>('ClassAudience').implem
   }),
 });
 
+type Neighbours = { previousId: string | null; nextId: string | null };
+
+const NeighboursType = builder.objectRef<Neighbours>('ClassNeighbours').implement({
+  description: 'The dates of a series around one of its dates.',
+  fields: (t) => ({
+    previousId: t.exposeID('previousId', {
+      nullable: true,
+      description: 'Occurrence id of the date before; null when there is none within a month.',
+    }),
+    nextId: t.exposeID('nextId', {
+      nullable: true,
+      description: 'Occurrence id of the date after; null when there is none within a month.',
+    }),
+  }),
+});
+
 export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').implement({
   description: 'A class on one date with all of its bookings.',
   fields: (t) => ({
@@ -165,6 +183,18 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
       description: 'Number of places held for people who are paying right now, or to whom a place is offered.',
     }),
     isRecurring: t.exposeBoolean('isRecurring', { description: 'True when the class belongs to a series.' }),
+    neighbours: t.field({
+      type: NeighboursType,
+      nullable: true,
+      description: 'The dates of the series before and after this one; null for a single class.',
+      complexity: COST_OF_FEW,
+      resolve: async ({ isRecurring, availabilityId, localDate }, _args, { deps }) => {
+        if (!isRecurring) return null;
+        const { previous, next } = await findNeighbourDates(deps, { availabilityId, localDate });
+        const toId = (date: string | null) => date && occurrenceId(availabilityId, date);
+        return { previousId: toId(previous), nextId: toId(next) };
+      },
+    }),
     state: t.expose('state', { type: ClassStateEnum, description: 'State of the class on this date.' }),
     cancelReason: t.exposeString('cancelReason', {
       nullable: true,

@@ -5,10 +5,10 @@ import {
   type AvailabilityTable_AvailabilityFragment as Availability,
   DeleteAvailabilityDocument,
   RestoreAvailabilityDocument,
-  ShareAvailabilityDocument,
   ToggleHomepageDocument,
 } from '../../gql/admin-operations';
 import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
+import { useShare } from './use-share';
 
 type Options = {
   setMessage: (message: FlashMessage | null) => void;
@@ -20,10 +20,9 @@ export function useRowActions({ setMessage, onToggled }: Options) {
   const [deleteClass, deletion] = useMutation(DeleteAvailabilityDocument);
   const [restoreDeleted] = useMutation(RestoreAvailabilityDocument);
   const [toggle, toggling] = useMutation(ToggleHomepageDocument);
-  const [shareClass] = useMutation(ShareAvailabilityDocument);
   const [toDelete, setToDelete] = useState<Availability | null>(null);
-  const [link, setLink] = useState<string | null>(null);
   const [toggledId, setToggledId] = useState<string | null>(null);
+  const { link, share, close } = useShare(setMessage);
   const showError = (text: string) => setMessage({ tone: 'error', text });
 
   const refetch = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
@@ -83,18 +82,6 @@ export function useRowActions({ setMessage, onToggled }: Options) {
     }
   }
 
-  async function share({ id }: Availability) {
-    setMessage(null);
-    try {
-      const { data } = await shareClass({ variables: { id } });
-      const answer = data?.shareAvailability;
-      if (answer?.__typename !== 'ShareLink') return showError(SCREEN_MESSAGES.linkRefused);
-      setLink(window.location.origin + answer.path);
-    } catch {
-      showError(SCREEN_MESSAGES.linkUnreachable);
-    }
-  }
-
   return {
     deletion: {
       availability: toDelete,
@@ -104,7 +91,7 @@ export function useRowActions({ setMessage, onToggled }: Options) {
       finish: finishEnding,
       cancel: () => setToDelete(null),
     },
-    sharing: { link, share, close: () => setLink(null) },
+    sharing: { link, share: ({ id }: Availability) => share(id), close },
     homepage: { busyId: toggling.loading ? toggledId : null, toggle: toggleHomepage },
   };
 }

@@ -19,11 +19,14 @@ export type DateOutcome = { date: SeriesDate; refusal: null } | { date: null; re
 
 type Answer = ChangeDateMutation['changeDate'] | undefined;
 
-/** The dates of a series, page by page. */
-export function useSeriesDates(availabilityId: string) {
+/** The dates of a series, page by page. With `onlyDate` that date alone, as the server has it and not a cache. */
+export function useSeriesDates(availabilityId: string, onlyDate: string | null = null) {
   const [starts, setStarts] = useState<string[]>([]);
-  const from = starts.at(-1) ?? null;
-  const { data, error, refetch } = useQuery(SeriesDatesDocument, { variables: { availabilityId, from, limit: LIMIT } });
+  const from = onlyDate ?? starts.at(-1) ?? null;
+  const { data, error, refetch } = useQuery(SeriesDatesDocument, {
+    variables: { availabilityId, from, limit: onlyDate ? 1 : LIMIT },
+    ...(onlyDate ? { fetchPolicy: 'network-only' } : {}),
+  });
   const [changeDate, changing] = useMutation(ChangeDateDocument);
   const [skipDate, skipping] = useMutation(SkipDateDocument);
   const [restoreDate, restoring] = useMutation(RestoreDateDocument);

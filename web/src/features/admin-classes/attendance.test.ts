@@ -10,7 +10,7 @@ const refused = { status: 'FAILED', lastError: 'Refused.' } as const;
 describe('the payment state of a person', () => {
   it.each([
     [paid, 'Paid €22 by card', 'good'],
-    [inPerson, 'Pays €15.50 in person', 'waiting'],
+    [inPerson, '€15.50 in person', 'waiting'],
     [{ ...inPerson, isPaidCash: true }, 'Paid €15.50 cash', 'good'],
     [{ ...inPerson, priceCents: 0 }, 'Free', 'good'],
     [{ ...paid, refund: due }, 'Refund of €22 under way', 'waiting'],
@@ -44,10 +44,10 @@ describe('formatHistory', () => {
   const none = { isFirstTime: false, visits: 0, noShows: 0, lateCancellations: 0 };
   it.each([
     [none, ''],
-    [{ ...none, isFirstTime: true }, 'First time here'],
+    [{ ...none, isFirstTime: true }, 'first time'],
     [{ ...none, visits: 1 }, '1 visit'],
     [{ ...none, visits: 12, noShows: 1, lateCancellations: 2 }, '12 visits · 1 no-show · 2 late cancellations'],
-    [{ ...none, isFirstTime: true, noShows: 2 }, 'First time here · 2 no-shows'],
+    [{ ...none, isFirstTime: true, noShows: 2 }, 'first time · 2 no-shows'],
   ])('formats %j as "%s"', (history, text) => {
     expect(formatHistory(history)).toBe(text);
   });

@@ -35,11 +35,11 @@ type Payer = Booked & {
   refund?: Pick<NonNullable<Attendee['refund']>, 'status' | 'lastError'> | null;
 };
 
-/** 'First time here' or '5 visits · 1 no-show · 2 late cancellations'; empty for somebody of whom nothing is known. */
+/** 'first time' or '5 visits · 1 no-show · 2 late cancellations'; empty for somebody of whom nothing is known. */
 export function formatHistory({ isFirstTime, visits, noShows, lateCancellations }: AttendanceHistoryFragment): string {
   const parts = [
-    isFirstTime && 'First time here',
     visits > 0 && formatCount(visits, 'visit'),
+    isFirstTime && 'first time',
     noShows > 0 && formatCount(noShows, 'no-show'),
     lateCancellations > 0 && formatCount(lateCancellations, 'late cancellation'),
   ];
@@ -138,7 +138,7 @@ export function toPaymentState({
   }
   if (paymentMethod === 'CARD') return { text: `Paid ${price} by card`, tone: 'good' };
   if (isPaidCash) return { text: `Paid ${price} cash`, tone: 'good' };
-  return priceCents === 0 ? { text: 'Free', tone: 'good' } : { text: `Pays ${price} in person`, tone: 'waiting' };
+  return priceCents === 0 ? { text: 'Free', tone: 'good' } : { text: `${price} in person`, tone: 'waiting' };
 }
 
 /** Whether a refund failed and can be retried, also of a place that is cancelled already. */

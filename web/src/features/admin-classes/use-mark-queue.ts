@@ -30,7 +30,8 @@ export type Marks = {
   isStored: boolean;
   /** The latest attendance of a person of a list, which may be older than the marks. */
   getLatest: (listed: AttendanceFragment) => AttendanceFragment & { isPending: boolean };
-  mark: (mark: Omit<NewMark, 'key'>) => void;
+  /** Marks people, each with a key of its own, in one change of the queue. */
+  mark: (marks: readonly Omit<NewMark, 'key'>[]) => void;
   /** Overwrites the mark of another device. */
   overwrite: (key: string) => void;
   discard: (key: string) => void;
@@ -70,7 +71,8 @@ export function useMarkQueue(token: string): Marks {
       const stands = pickNewer(listed, received.get(listed.bookingId));
       return { ...stands, ...getCurrentMark(stands, pending) };
     },
-    mark: (mark) => void change((marks) => addMark(marks, { ...mark, key: randomKey() })),
+    mark: (added) =>
+      void change((marks) => added.reduce((all, mark) => addMark(all, { ...mark, key: randomKey() }), [...marks])),
     overwrite: (key) => void change((marks) => resubmit(marks, key, randomKey())),
     discard: (key) => void change((marks) => removeMark(marks, key)),
   };

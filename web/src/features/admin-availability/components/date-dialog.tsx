@@ -22,7 +22,7 @@ import styles from './date-dialog.module.css';
 type DateDialogProps = {
   series: Availability;
   date: SeriesDate;
-  state: SeriesDatesState;
+  state: Pick<SeriesDatesState, 'isBusy' | 'change'>;
   onSaved: (outcome: DateOutcome) => void;
   onClose: () => void;
 };

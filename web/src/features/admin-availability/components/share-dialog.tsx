@@ -6,8 +6,14 @@ import { TextField } from '../../../components/form/text-field';
 import { type FlashMessage, SCREEN_MESSAGES } from '../availability-messages';
 import styles from './share-dialog.module.css';
 
+type ShareDialogProps = { link: string | null; hint?: string; onClose: () => void };
+
 /** Shows the link to one class, to copy; null closes the dialog. */
-export function ShareDialog({ link, onClose }: { link: string | null; onClose: () => void }) {
+export function ShareDialog({
+  link,
+  hint = 'It opens the booking of this class directly, without the calendar.',
+  onClose,
+}: ShareDialogProps) {
   const [outcome, setOutcome] = useState<FlashMessage | null>(null);
   useEffect(() => {
     if (link === null) setOutcome(null);
@@ -30,7 +36,7 @@ export function ShareDialog({ link, onClose }: { link: string | null; onClose: (
           name="link"
           value={link ?? ''}
           readOnly
-          hint="It opens the booking of this class directly, without the calendar."
+          hint={hint}
           onFocus={({ target }) => target.select()}
         />
         {outcome ? <Alert tone={outcome.tone}>{outcome.text}</Alert> : null}

@@ -7,7 +7,9 @@ import { Button } from '../../../components/button';
 import { DataTable } from '../../../components/data-table';
 import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
+import { ShowMore } from '../../../components/show-more';
 import { VisuallyHidden } from '../../../components/visually-hidden';
+import { useShortList } from '../../../lib/use-short-list';
 import { formatSum } from '../format-sum';
 import { PAGE_SIZE } from '../list-address';
 import { useBookingsFile } from '../use-bookings-file';
@@ -18,10 +20,14 @@ import { BookingFilters } from './booking-filters';
 import styles from './recent-bookings.module.css';
 import { ScrollAnchor } from './scroll-anchor';
 
+/** The newest ones, which a phone shows at first. */
+const SHOWN_ON_PHONE = 5;
+
 /** The bookings. The server sorts, filters and pages them; the URL holds the settings. */
 export function RecentBookings() {
   const { list, address, sortBy, goToOffset, filterBy } = useBookingList();
   const { rows, totalCount, isLoading, isCurrent, error } = useRecentBookings(list);
+  const short = useShortList(rows, SHOWN_ON_PHONE);
   const sum = useBookingSum(list);
   const listKey = JSON.stringify(list);
   const { unseen, announcement } = useNewBookings(rows, isCurrent, listKey);
@@ -70,7 +76,7 @@ export function RecentBookings() {
           <DataTable
             caption="Bookings"
             columns={columns}
-            rows={rows}
+            rows={short.shown}
             rowKey={({ id }) => id}
             cardName={getCardName}
             startsOpen={list.filter.text !== '' && totalCount === 1}
@@ -81,6 +87,7 @@ export function RecentBookings() {
             isLoading={isLoading}
             empty="No bookings found."
           />
+          <ShowMore {...short} />
           {isLoading || totalCount === 0 ? null : <p className={styles.sum}>{sum ? formatSum(sum) : null}</p>}
           {isLoading ? null : (
             <Pager

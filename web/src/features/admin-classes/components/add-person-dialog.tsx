@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits';
 import { attendeeInput } from '#contract/person-input';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { Dialog } from '../../../components/dialog';
+import { Dialog, DialogActions } from '../../../components/dialog';
 import { CheckboxField } from '../../../components/form/checkbox-field';
 import { TextField } from '../../../components/form/text-field';
 import type { AddAttendeeInput } from '../../../gql/admin-operations';
@@ -38,6 +38,7 @@ export function AddPersonDialog({ occurrence, onClose }: AddPersonDialogProps) {
   const isOnline = useIsOnline();
   const { queue, pending } = useAddedPeople();
   const [person, setPerson] = useState({ name: '', email: '', phone: '', isPaidCash: false });
+  const [hasReach, setHasReach] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const taken = occurrence.taken + occurrence.held + listWaiting(pending, occurrence.id).length;
@@ -86,63 +87,74 @@ export function AddPersonDialog({ occurrence, onClose }: AddPersonDialogProps) {
   const verb = isKnownFull ? 'Add one more place' : 'Add';
   return (
     <Dialog isOpen title="Add a person" isBlocking={isBusy} onClose={onClose}>
-      <form className={styles.form} noValidate onSubmit={submit}>
-        <p>
-          {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}
-        </p>
-        {isKnownFull && (
-          <Alert tone="info">This class is full. You can add one more place on this date for this person.</Alert>
-        )}
-        <TextField
-          label="Name"
-          name="name"
-          autoFocus
-          autoComplete="off"
-          required
-          maxLength={LIMITS.name}
-          value={person.name}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-        <CheckboxField
-          label="Paid cash"
-          name="isPaidCash"
-          checked={person.isPaidCash}
-          onChange={({ target }) => set({ isPaidCash: target.checked })}
-        />
-        {isOnline ? (
-          <>
-            <TextField
-              label="Email (optional)"
-              hint="The confirmation goes there. Without one, no mail is sent."
-              name="email"
-              type="email"
-              autoComplete="off"
-              maxLength={LIMITS.email}
-              value={person.email}
-              onChange={({ target }) => set({ email: target.value })}
-            />
-            <TextField
-              label="Phone (optional)"
-              name="phone"
-              type="tel"
-              autoComplete="off"
-              maxLength={LIMITS.phone}
-              value={person.phone}
-              onChange={({ target }) => set({ phone: target.value })}
-            />
-          </>
-        ) : (
-          <p>You are offline. This device keeps the name, and adds the person when you are online again.</p>
-        )}
-        {error && <Alert tone="error">{error}</Alert>}
-        <div className={styles.actions}>
+      <form noValidate onSubmit={submit}>
+        <div className={styles.form}>
+          <p>
+            {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}
+          </p>
+          {isKnownFull && (
+            <Alert tone="info">This class is full. You can add one more place on this date for this person.</Alert>
+          )}
+          <TextField
+            label="Name"
+            name="name"
+            autoFocus
+            autoComplete="off"
+            required
+            maxLength={LIMITS.name}
+            value={person.name}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+          <CheckboxField
+            label="Paid cash"
+            name="isPaidCash"
+            checked={person.isPaidCash}
+            onChange={({ target }) => set({ isPaidCash: target.checked })}
+          />
+          {isOnline && !hasReach && (
+            <div>
+              <Button variant="quiet" size="small" onClick={() => setHasReach(true)}>
+                + Email or phone
+              </Button>
+            </div>
+          )}
+          {isOnline && hasReach && (
+            <>
+              <TextField
+                label="Email (optional)"
+                autoFocus
+                hint="The confirmation goes there. Without one, no mail is sent."
+                name="email"
+                type="email"
+                autoComplete="off"
+                maxLength={LIMITS.email}
+                value={person.email}
+                onChange={({ target }) => set({ email: target.value })}
+              />
+              <TextField
+                label="Phone (optional)"
+                name="phone"
+                type="tel"
+                autoComplete="off"
+                maxLength={LIMITS.phone}
+                value={person.phone}
+                onChange={({ target }) => set({ phone: target.value })}
+              />
+            </>
+          )}
+          {!isOnline && (
+            <p>You are offline. This device keeps the name, and adds the person when you are online again.</p>
+          )}
+          {error && <Alert tone="error">{error}</Alert>}
+        </div>
+        <DialogActions>
           <Button variant="secondary" isWaiting={isBusy} onClick={isBusy ? undefined : onClose}>
             Cancel
           </Button>
           <Button type="submit" isBusy={isBusy}>
             {isBusy ? 'Adding...' : verb}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

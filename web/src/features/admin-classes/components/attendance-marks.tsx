@@ -1,41 +1,39 @@
-import { Circle, CircleCheck } from 'lucide-react';
+import { Check, Euro, type LucideIcon, X } from 'lucide-react';
 import type { AttendanceFragment } from '../../../gql/admin-operations';
-import type { Marked } from '../marks';
 import { useMarks } from '../marks-context';
+import { listToggles, type Toggle } from '../person-row';
 import styles from './attendance-marks.module.css';
+
+const ICONS: Record<Toggle['kind'], LucideIcon> = { came: Check, absent: X, paid: Euro };
 
 type AttendanceMarksProps = {
   person: { name: string; paymentMethod: 'CARD' | 'IN_PERSON'; priceCents: number; attendance: AttendanceFragment };
 };
 
-/** Buttons that mark, online or offline, whether a person came and paid. A second click removes the mark. */
-export function AttendanceMarks({ person: { name, paymentMethod, priceCents, attendance } }: AttendanceMarksProps) {
+/** Buttons that mark, online or offline, whether a person came and paid. A second press removes the mark. */
+export function AttendanceMarks({ person }: AttendanceMarksProps) {
   const marks = useMarks();
-  const { bookingId, version, outcome, isPaidCash } = marks.getLatest(attendance);
-
-  const renderToggle = (text: string, isOn: boolean, changes: Partial<Marked>) => {
-    const Icon = isOn ? CircleCheck : Circle;
-    return (
-      <button
-        type="button"
-        className={styles.toggle}
-        aria-pressed={isOn}
-        aria-label={`${text}: ${name}`}
-        onClick={() => marks.mark({ bookingId, name, baseVersion: version, outcome, isPaidCash, ...changes })}
-      >
-        <Icon aria-hidden="true" size={14} />
-        {text}
-      </button>
-    );
-  };
-
+  const { name } = person;
+  const { bookingId, version: baseVersion, outcome, isPaidCash } = marks.getLatest(person.attendance);
   return (
     <div className={styles.marks}>
-      {renderToggle('Came', outcome === 'CAME', { outcome: outcome === 'CAME' ? null : 'CAME' })}
-      {renderToggle('Did not come', outcome === 'ABSENT', { outcome: outcome === 'ABSENT' ? null : 'ABSENT' })}
-      {paymentMethod === 'IN_PERSON' &&
-        priceCents > 0 &&
-        renderToggle('Paid cash', isPaidCash, { isPaidCash: !isPaidCash })}
+      {listToggles(person, { outcome, isPaidCash }).map(({ kind, label, isOn, changes }) => {
+        const Icon = ICONS[kind];
+        return (
+          <button
+            key={kind}
+            type="button"
+            className={styles.toggle}
+            data-kind={kind}
+            aria-pressed={isOn}
+            aria-label={`${label}: ${name}`}
+            title={label}
+            onClick={() => marks.mark([{ bookingId, name, baseVersion, outcome, isPaidCash, ...changes }])}
+          >
+            {kind === 'paid' && isOn ? 'Paid' : <Icon aria-hidden="true" size={22} strokeWidth={2.5} />}
+          </button>
+        );
+      })}
     </div>
   );
 }

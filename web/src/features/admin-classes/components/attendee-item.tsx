@@ -1,10 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { formatFreeCancellation } from '#contract/cancellation';
-import { PersonLink } from '../../../admin/person-link';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { StatusPill } from '../../../components/status-pill';
 import { ClassDayDocument, RetryRefundDocument } from '../../../gql/admin-operations';
 import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
@@ -14,18 +12,15 @@ import {
   canRetry,
   formatChoice,
   formatClassTitle,
-  formatHistory,
   hasOpenChoice,
   NO_EMAIL,
-  toPaymentState,
 } from '../attendance';
-import { useMarks } from '../marks-context';
-import { AttendanceMarks } from './attendance-marks';
 import styles from './attendee-item.module.css';
 import { CancelPlaceDialog } from './cancel-place-dialog';
 import { ContactLinks } from './contact-links';
 import { MoveDialog } from './move-dialog';
 import { NoteDialog } from './note-dialog';
+import { PersonRow } from './person-row';
 
 const MAIL_LABELS: Record<NonNullable<Attendee['cancellationMail']>, string> = {
   QUEUED: 'The mail is on its way.',
@@ -43,29 +38,23 @@ type AttendeeItemProps = {
   isMarkable: boolean;
 };
 
-/** One person: payment state, notes, contact links, attendance, and what the teacher can change. */
+/** One person in a row. What needs the teacher is in view; addresses, history and what she can change are behind a press. */
 export function AttendeeItem({ person, subject, classTime, classId, isMarkable }: AttendeeItemProps) {
-  const { email, phone, notes, bookedTime, refund, cancellationMail, lastChange, privateNote } = person;
-  const { isPaidCash } = useMarks().getLatest(person.attendance);
-  const payment = toPaymentState({ ...person, isPaidCash });
-  const history = formatHistory(person);
+  const { email, phone, bookedTime, refund, cancellationMail, lastChange, privateNote } = person;
   return (
-    <li className={styles.person}>
-      <div className={styles.top}>
-        <div className={styles.who}>
-          <h3 className={styles.name}>
-            <PersonLink person={person} />
-          </h3>
-          <StatusPill tone={payment.tone}>{payment.text}</StatusPill>
-        </div>
+    <PersonRow
+      person={person}
+      heading="h3"
+      isMarkable={isMarkable && person.status === 'CONFIRMED'}
+      alerts={<Alerts person={person} />}
+    >
+      <div className={styles.reach}>
+        <p>
+          {email === '' ? NO_EMAIL : email}
+          {phone && ` · ${phone}`}
+        </p>
         <ContactLinks person={person} subject={subject} />
       </div>
-      <p className={styles.reach}>
-        <span>{email === '' ? NO_EMAIL : email}</span>
-        {phone && <span>{phone}</span>}
-      </p>
-      {history && <p className={styles.history}>{history}</p>}
-      {notes && <blockquote className={styles.notes}>{notes}</blockquote>}
       {privateNote && (
         <div className={styles.note}>
           <span className={styles.small}>Private note</span>
@@ -79,15 +68,29 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable }
           {formatFreeCancellation(new Date(person.freeCancellationUntil), getStudioTimeZone())}
         </p>
       )}
-      {cancellationMail && <p className={styles.small}>{MAIL_LABELS[cancellationMail]}</p>}
-      <Choice person={person} />
+      {cancellationMail && !isUnnotified(person) && <p className={styles.small}>{MAIL_LABELS[cancellationMail]}</p>}
       {refund?.providerRefundId && <p className={styles.small}>Refund {refund.providerRefundId}</p>}
-      {isMarkable && person.status === 'CONFIRMED' && <AttendanceMarks person={person} />}
-      {canRetry(person) && <RetryRefund person={person} />}
       <Actions person={person} classId={classId} />
-    </li>
+    </PersonRow>
   );
 }
+
+/** What became of a place in a cancelled class, and what has failed. */
+function Alerts({ person }: { person: Attendee }) {
+  return (
+    <div className={styles.alerts}>
+      <Choice person={person} />
+      {isUnnotified(person) && <p className={styles.moved}>{MAIL_LABELS[person.cancellationMail]}</p>}
+      {canRetry(person) && <RetryRefund person={person} />}
+    </div>
+  );
+}
+
+type Unnotified = Attendee & { cancellationMail: 'FAILED' | 'SKIPPED' };
+
+/** Whether the mail about the cancelled class did not reach them. */
+const isUnnotified = (person: Attendee): person is Unnotified =>
+  person.cancellationMail === 'FAILED' || person.cancellationMail === 'SKIPPED';
 
 const isCancellableForFree = ({ status, cancellation, freeCancellationUntil }: Attendee) =>
   status === 'CONFIRMED' && cancellation.kind !== 'CLOSED' && Date.parse(freeCancellationUntil) > Date.now();

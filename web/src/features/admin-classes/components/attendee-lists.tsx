@@ -1,21 +1,30 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
+import { toStudioDay } from '../../../lib/studio-time';
+import { useNow } from '../../../lib/use-now';
 import { listWaiting } from '../added-people';
 import { type Attendee, canRetry, formatClassTitle, listComing, toMailSubject } from '../attendance';
 import { useAddedPeople } from '../marks-context';
+import { sortByName } from '../person-row';
+import { canMarkAll } from '../today';
 import { AddPerson, canAddPerson } from './add-person';
+import { AllCame } from './all-came';
 import { AttendeeItem } from './attendee-item';
 import styles from './attendee-lists.module.css';
+import tools from './class-tools.module.css';
+import { Tally } from './tally';
 import { WaitingPeople } from './waiting-people';
 import { WriteToAll } from './write-to-all';
 
 /** The people who come, or whom a cancellation affects; people who had cancelled before are folded away, unless a refund of theirs needs the teacher. */
 export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) {
   const isCancelled = occurrence.state === 'CANCELLED';
-  const coming = isCancelled ? occurrence.attendees.filter(isAffected) : listComing(occurrence.attendees);
+  const coming = sortByName(isCancelled ? occurrence.attendees.filter(isAffected) : listComing(occurrence.attendees));
   const others = occurrence.attendees.filter((person) => !coming.includes(person));
   const subject = toMailSubject(occurrence);
+  const now = useNow();
+  const isAllCameOffered = canMarkAll(occurrence, { now, today: toStudioDay(new Date(now).toISOString()) });
   const waiting = listWaiting(useAddedPeople().pending, occurrence.id);
   const renderItem = (person: Attendee) => (
     <AttendeeItem
@@ -29,28 +38,32 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
   );
   return (
     <section className={styles.section} aria-labelledby="attendees-title">
-      <div className={styles.top}>
+      <div className={styles.head}>
         <h2 id="attendees-title" className={styles.title}>
           {isCancelled ? 'Who had booked' : 'Who is coming'} ({coming.length})
         </h2>
-        <WriteToAll occurrence={occurrence} people={coming} />
+        {occurrence.isMarkable && !isCancelled && (
+          <p className={styles.tally}>
+            <Tally people={coming} />
+          </p>
+        )}
       </div>
-      {canAddPerson(occurrence) && (
-        <div>
-          <AddPerson occurrence={occurrence} />
-        </div>
-      )}
+      <div className={tools.tools}>
+        {isAllCameOffered && <AllCame people={coming} />}
+        {canAddPerson(occurrence) && <AddPerson occurrence={occurrence} />}
+      </div>
       <WaitingPeople people={waiting} />
       {coming.length === 0 ? (
         <p className={styles.empty}>{isCancelled ? 'Nobody had booked this class.' : 'Nobody has booked yet.'}</p>
       ) : (
-        <ul className={styles.list}>{coming.map(renderItem)}</ul>
+        <ul className={styles.people}>{coming.map(renderItem)}</ul>
       )}
+      <WriteToAll occurrence={occurrence} people={coming} />
       <Rebooked people={occurrence.rebooked} />
       {others.length > 0 && (
         <details className={styles.others} open={others.some(canRetry) || undefined}>
           <summary>Not coming any more ({others.length})</summary>
-          <ul className={styles.list}>{others.map(renderItem)}</ul>
+          <ul className={styles.people}>{others.map(renderItem)}</ul>
         </details>
       )}
     </section>

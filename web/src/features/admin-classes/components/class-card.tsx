@@ -1,93 +1,59 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
-import { PersonLink } from '../../../admin/person-link';
 import { StatusPill } from '../../../components/status-pill';
 import { shortDate } from '../../../lib/civil-date';
-import { listWaiting } from '../added-people';
-import {
-  formatHistory,
-  formatNames,
-  type ListedClass,
-  type ListedPerson,
-  listComing,
-  STATE_LABELS,
-  toMailSubject,
-  toPaymentState,
-  toPhase,
-} from '../attendance';
-import { useAddedPeople, useMarks } from '../marks-context';
+import { formatNames, type ListedClass, listComing, STATE_LABELS } from '../attendance';
 import { isLive, splitHeld } from '../waitlist';
-import { AddPerson, canAddPerson } from './add-person';
-import { AttendanceMarks } from './attendance-marks';
 import styles from './class-card.module.css';
-import { ContactLinks } from './contact-links';
-import { WaitingPeople } from './waiting-people';
-import { WaitlistLines } from './waitlist-lines';
+import { AddToClass } from './class-tools';
+import tools from './class-tools.module.css';
 import { WriteToAll } from './write-to-all';
 
-type ClassCardProps = {
-  occurrence: ListedClass;
-  asOf: string;
-  /** Lists the people one by one with marks; otherwise only their names. */
-  isToday?: boolean;
-};
-
-/** One dated class: time, place, places taken, and people. */
-export function ClassCard({ occurrence, asOf, isToday = false }: ClassCardProps) {
-  const phase = toPhase(occurrence, asOf);
+/** One class of the coming days: date, place, places taken, and the names of the people. */
+export function ClassCard({ occurrence, asOf }: { occurrence: ListedClass; asOf: string }) {
   const isCancelled = occurrence.state === 'CANCELLED';
   const coming = isCancelled ? [] : listComing(occurrence.attendees);
-  const subject = toMailSubject(occurrence);
-  const unsent = listWaiting(useAddedPeople().pending, occurrence.id);
-  const queue = (occurrence.waitlist ?? []).filter(isLive);
   return (
-    <li className={styles.card} data-over={phase === 'over' || undefined}>
+    <li className={styles.card}>
       <div className={styles.top}>
         <p className={styles.when}>
-          {!isToday && <span className={styles.date}>{shortDate(occurrence.date)}</span>}{' '}
+          <span className={styles.date}>{shortDate(occurrence.date)}</span>{' '}
           <time className={styles.time} dateTime={occurrence.startsAt}>
             {occurrence.time}
           </time>
         </p>
         <div className={styles.what}>
-          <h4 className={styles.title}>
-            <Link className={styles.open} to={paths.adminClass(occurrence.id)}>
-              {occurrence.title}
-            </Link>
-          </h4>
+          <ClassTitle occurrence={occurrence} />
           <p className={styles.place}>{occurrence.location}</p>
         </div>
-        {!isCancelled && <Count occurrence={occurrence} asOf={asOf} waiting={queue.length} />}
+        {!isCancelled && <Count occurrence={occurrence} asOf={asOf} />}
       </div>
-      <States occurrence={occurrence} phase={phase} />
-      {coming.length > 0 &&
-        (isToday ? (
-          <People people={coming} subject={subject} />
-        ) : (
-          <p className={styles.names}>{formatNames(coming.map(({ name }) => name))}</p>
-        ))}
-      <WaitingPeople people={unsent} />
-      {isToday && <WaitlistLines entries={queue} subject={subject} />}
-      {canAddPerson(occurrence) && (
-        <div>
-          <AddPerson occurrence={occurrence} label={`Add a person: ${occurrence.title}, ${occurrence.time}`} />
-        </div>
-      )}
-      {phase !== 'over' && <WriteToAll occurrence={occurrence} people={coming} />}
+      <State occurrence={occurrence} />
+      {coming.length > 0 && <p className={styles.names}>{formatNames(coming.map(({ name }) => name))}</p>}
+      <div className={tools.tools}>
+        <AddToClass occurrence={occurrence} />
+        <WriteToAll occurrence={occurrence} people={coming} />
+      </div>
     </li>
   );
 }
 
-type CountProps = {
-  occurrence: ListedClass;
-  asOf: string;
-  /** Number of people on the waitlist, those with an offer included. */
-  waiting: number;
-};
+/** The title as a link to the screen of the class. It makes the whole head of a card clickable. */
+export function ClassTitle({ occurrence: { id, title } }: { occurrence: ListedClass }) {
+  return (
+    <h4 className={styles.title}>
+      <Link className={styles.open} to={paths.adminClass(id)}>
+        {title}
+      </Link>
+    </h4>
+  );
+}
 
-function Count({ occurrence, asOf, waiting }: CountProps) {
-  const { taken, capacity } = occurrence;
+/** The places of a class that are taken, held for people who are paying, and waited for. */
+export function Count({ occurrence, asOf }: { occurrence: ListedClass; asOf: string }) {
+  const { taken, capacity, waitlist = [] } = occurrence;
   const { paying } = splitHeld(occurrence, Date.parse(asOf));
+  const waiting = waitlist.filter(isLive).length;
   return (
     <p className={styles.count} data-full={taken >= capacity || undefined}>
       <span>
@@ -99,52 +65,13 @@ function Count({ occurrence, asOf, waiting }: CountProps) {
   );
 }
 
-function States({ occurrence, phase }: { occurrence: ListedClass; phase: ReturnType<typeof toPhase> }) {
+/** The state of a class that is not simply on the schedule. */
+export function State({ occurrence }: { occurrence: ListedClass }) {
   const state = STATE_LABELS[occurrence.state];
-  if (!state && phase === 'coming') return null;
+  if (!state) return null;
   return (
     <p className={styles.states}>
-      {state && <StatusPill tone={state.tone}>{state.text}</StatusPill>}
-      {phase === 'now' && occurrence.state === 'SCHEDULED' && <StatusPill tone="good">Now</StatusPill>}
-      {phase === 'over' && <StatusPill tone="muted">Over</StatusPill>}
+      <StatusPill tone={state.tone}>{state.text}</StatusPill>
     </p>
-  );
-}
-
-type PeopleProps = { people: ListedPerson[]; subject: string };
-
-function People({ people, subject }: PeopleProps) {
-  return (
-    <ul className={styles.people}>
-      {people.map((person) => (
-        <li key={person.bookingId} className={styles.person}>
-          <div>
-            <PersonLink className={styles.name} person={person} />
-            <PaymentLine person={person} />
-            <HistoryLine person={person} />
-            {person.notes && <span className={styles.notes}>{person.notes}</span>}
-          </div>
-          <ContactLinks person={person} subject={subject} />
-          <div className={styles.marks}>
-            <AttendanceMarks person={person} />
-          </div>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-function HistoryLine({ person }: { person: ListedPerson }) {
-  const history = formatHistory(person);
-  return history && <span className={styles.history}>{history}</span>;
-}
-
-function PaymentLine({ person }: { person: ListedPerson }) {
-  const { isPending, isPaidCash } = useMarks().getLatest(person.attendance);
-  return (
-    <span className={styles.payment}>
-      {toPaymentState({ ...person, isPaidCash }).text}
-      {isPending && ' · mark not sent yet'}
-    </span>
   );
 }

@@ -20,7 +20,7 @@ import styles from './class-day.module.css';
 import { RestoreDialog } from './restore-dialog';
 import { Waitlist } from './waitlist';
 
-/** One dated class: its people, how to reach them, and the button that cancels it. */
+/** One dated class: its people, how to reach them, and last the button that cancels it. */
 export function ClassDay({ day: { occurrence, error, reload } }: { day: ClassDayState }) {
   const isOnline = useIsOnline();
   if (error) {
@@ -74,19 +74,22 @@ function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
             {canUndo(occurrence) ? 'Undo: it takes place…' : 'Restore this class…'}
           </Button>
         )}
-        {!isCancelled &&
-          (occurrence.whyNotCancellable ? (
-            <p className={styles.over}>{occurrence.whyNotCancellable}</p>
-          ) : (
-            <Button variant="secondary" onClick={() => setIsConfirming(true)}>
-              Cancel this class…
-            </Button>
-          ))}
       </aside>
       <div className={styles.people}>
         <AttendeeLists occurrence={occurrence} />
         <Waitlist occurrence={occurrence} />
       </div>
+      {!isCancelled && (
+        <div className={styles.end}>
+          {occurrence.whyNotCancellable ? (
+            <p className={styles.over}>{occurrence.whyNotCancellable}</p>
+          ) : (
+            <Button variant="secondary" onClick={() => setIsConfirming(true)}>
+              Cancel this class…
+            </Button>
+          )}
+        </div>
+      )}
       <CancelDialog occurrence={occurrence} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
       <RestoreDialog occurrence={occurrence} isOpen={isRestoring} onClose={() => setIsRestoring(false)} />
     </div>

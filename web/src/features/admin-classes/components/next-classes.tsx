@@ -6,13 +6,17 @@ import { Button } from '../../../components/button';
 import { Panel } from '../../../components/panel';
 import { ScheduleAge } from '../../../components/schedule-age';
 import { Skeleton } from '../../../components/skeleton';
+import { useIsNarrow } from '../../../lib/use-is-narrow';
+import { useNow } from '../../../lib/use-now';
 import { type NextClassesState, useNextClasses } from '../api/use-next-classes';
 import type { ListedClass } from '../attendance';
+import { splitDay } from '../today';
 import { ClassCard } from './class-card';
 import styles from './next-classes.module.css';
+import { FoldedClass, TodayCard } from './today-card';
 
-/** The next classes that are shown before 'Show all'. */
-const SHOWN_AT_FIRST = 4;
+/** The next classes that are shown before 'Show all', on a phone and elsewhere. */
+const SHOWN_AT_FIRST = { narrow: 2, wide: 4 };
 
 /** The classes of today and of the next seven days, with the people who come. */
 export function NextClasses() {
@@ -41,23 +45,9 @@ export function NextClasses() {
 type DaysProps = { schedule: NonNullable<NextClassesState['schedule']>; isOnlyToday: boolean };
 
 function Days({ schedule: { today, asOf, classes }, isOnlyToday }: DaysProps) {
-  const todaysClasses = classes.filter(({ date }) => date <= today);
   return (
     <div className={styles.days}>
-      <section className={styles.today} aria-labelledby="classes-today">
-        <h3 id="classes-today" className={styles.heading}>
-          Today
-        </h3>
-        {todaysClasses.length === 0 ? (
-          <p className={styles.empty}>No class today.</p>
-        ) : (
-          <ul className={styles.list}>
-            {todaysClasses.map((occurrence) => (
-              <ClassCard key={occurrence.id} occurrence={occurrence} asOf={asOf} isToday />
-            ))}
-          </ul>
-        )}
-      </section>
+      <Today classes={classes.filter(({ date }) => date <= today)} asOf={asOf} />
       <section aria-labelledby="classes-next">
         <h3 id="classes-next" className={styles.heading}>
           Next classes
@@ -72,17 +62,54 @@ function Days({ schedule: { today, asOf, classes }, isOnlyToday }: DaysProps) {
   );
 }
 
+/** Today's classes: what runs or comes next is first and open, the others are lines. */
+function Today({ classes, asOf }: { classes: readonly ListedClass[]; asOf: string }) {
+  const now = useNow();
+  const [openedAt] = useState(now);
+  const { shown, earlier } = splitDay(classes, { now, openedAt });
+  return (
+    <section className={styles.today} aria-labelledby="classes-today">
+      <h3 id="classes-today" className={styles.heading}>
+        Today
+      </h3>
+      {classes.length === 0 && <p className={styles.empty}>No class today.</p>}
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.map(({ occurrence, isFolded }) =>
+            isFolded ? (
+              <FoldedClass key={occurrence.id} occurrence={occurrence} now={now} />
+            ) : (
+              <TodayCard key={occurrence.id} occurrence={occurrence} asOf={asOf} now={now} />
+            ),
+          )}
+        </ul>
+      )}
+      {earlier.length > 0 && (
+        <>
+          <h4 className={styles.earlier}>Earlier today</h4>
+          <ul className={styles.list}>
+            {earlier.map((occurrence) => (
+              <FoldedClass key={occurrence.id} occurrence={occurrence} now={now} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
 function LaterClasses({ classes, asOf }: { classes: readonly ListedClass[]; asOf: string }) {
   const [isExpanded, setIsExpanded] = useState(false);
+  const most = SHOWN_AT_FIRST[useIsNarrow() ? 'narrow' : 'wide'];
   if (classes.length === 0) return <p className={styles.empty}>No class in the next seven days.</p>;
   return (
     <>
       <ul className={styles.list}>
-        {(isExpanded ? classes : classes.slice(0, SHOWN_AT_FIRST)).map((occurrence) => (
+        {(isExpanded ? classes : classes.slice(0, most)).map((occurrence) => (
           <ClassCard key={occurrence.id} occurrence={occurrence} asOf={asOf} />
         ))}
       </ul>
-      {!isExpanded && classes.length > SHOWN_AT_FIRST && (
+      {!isExpanded && classes.length > most && (
         <Button className={styles.more} variant="secondary" size="small" onClick={() => setIsExpanded(true)}>
           Show all {classes.length} of the next seven days
         </Button>

@@ -7,10 +7,10 @@ import { type ClassDayFragment, OfferPlaceDocument, type WaitlistEntryFragment }
 import { useAct } from '../../../lib/use-act';
 import { toMailSubject } from '../attendance';
 import { formatWaitlistState, isLive, WAITLIST_TONES } from '../waitlist';
-import personStyles from './attendee-item.module.css';
 import styles from './attendee-lists.module.css';
 import { ContactLinks } from './contact-links';
 import { RaiseDialog } from './raise-dialog';
+import personStyles from './waitlist.module.css';
 
 /** The people who wait for a place, in the order of the queue; those who wait no longer are folded away. */
 export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
@@ -42,11 +42,11 @@ export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
           </Alert>
         )}
       </div>
-      {live.length > 0 && <ol className={styles.list}>{live.map(renderItem)}</ol>}
+      {live.length > 0 && <ol className={personStyles.list}>{live.map(renderItem)}</ol>}
       {ended.length > 0 && (
         <details className={styles.others}>
           <summary>Not waiting any more ({ended.length})</summary>
-          <ul className={styles.list}>{ended.map(renderItem)}</ul>
+          <ul className={personStyles.list}>{ended.map(renderItem)}</ul>
         </details>
       )}
     </section>

@@ -4,10 +4,12 @@ import { Alert } from '../../../components/alert';
 import { CheckboxField } from '../../../components/form/checkbox-field';
 import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
+import { ShowMore } from '../../../components/show-more';
 import { Skeleton } from '../../../components/skeleton';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { ContactMessagesDocument, type ContactMessagesQuery } from '../../../gql/admin-operations';
 import { toErrorMessage, withStatus } from '../../../lib/error-messages';
+import { useShortList } from '../../../lib/use-short-list';
 import { useMessageActions } from '../api/use-message-actions';
 import { type ListedMessage, MESSAGE_TEXTS } from '../format-message';
 import styles from './contact-messages.module.css';
@@ -15,6 +17,8 @@ import { DeleteMessage } from './delete-message';
 import { MessageCard } from './message-card';
 
 const LIMIT = 20;
+/** The newest ones, which a phone shows at first. */
+const SHOWN_ON_PHONE = 2;
 
 type MessagePage = NonNullable<ContactMessagesQuery['contactMessages']>;
 
@@ -57,6 +61,7 @@ type MessageListProps = MessagePage & { includeArchived: boolean };
 
 function MessageList({ nodes, hasArchived, includeArchived }: MessageListProps) {
   const actions = useMessageActions();
+  const short = useShortList(nodes, SHOWN_ON_PHONE);
   const [toDelete, setToDelete] = useState<ListedMessage | null>(null);
   const empty = includeArchived ? !hasArchived && MESSAGE_TEXTS.noArchived : nodes.length === 0 && MESSAGE_TEXTS.noNew;
 
@@ -69,7 +74,7 @@ function MessageList({ nodes, hasArchived, includeArchived }: MessageListProps) 
       {actions.error && !toDelete ? <Alert tone="error">{actions.error}</Alert> : null}
       {empty ? <p className={styles.empty}>{empty}</p> : null}
       <ul className={styles.list}>
-        {nodes.map((message) => (
+        {short.shown.map((message) => (
           <MessageCard
             key={message.id}
             message={message}
@@ -79,6 +84,7 @@ function MessageList({ nodes, hasArchived, includeArchived }: MessageListProps) 
           />
         ))}
       </ul>
+      <ShowMore {...short} />
       <DeleteMessage
         isOpen={toDelete !== null}
         isBusy={actions.isRemoving}
