@@ -44,7 +44,7 @@ describe('formatOutcome', () => {
 
 describe('toMoney', () => {
   it.each([
-    [place, 'Pays €15 in person'],
+    [place, '€15 in person'],
     [{ ...place, attendance: { ...place.attendance, isPaidCash: true } }, 'Paid €15 cash'],
     [{ ...place, paymentMethod: 'CARD' as const }, 'Paid €15 by card'],
     [{ ...place, status: 'REFUNDED' as const, paymentMethod: 'CARD' as const }, '€15 refunded'],
