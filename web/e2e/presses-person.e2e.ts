@@ -183,7 +183,7 @@ it('the sheet of a person shows what comes and what was, is closed by Back, and 
   await page.getByRole('link', { name: 'Ana Pons', exact: true }).click();
   await heading(page).filter({ hasText: 'Anna Serra and Ana Pons' }).waitFor();
   const coming = page.getByRole('region', { name: 'Places to come (2)' });
-  await coming.getByRole('listitem').filter({ hasText: 'Coming Flow' }).getByText('Pays €15 in person').waitFor();
+  await coming.getByRole('listitem').filter({ hasText: 'Coming Flow' }).getByText('€15 in person').waitFor();
   const past = page.getByRole('region', { name: 'Before (2)' });
   await past.getByRole('listitem').filter({ hasText: 'Came Flow' }).getByText('Paid €18 cash').waitFor();
   await past.getByRole('listitem').filter({ hasText: 'Missed Flow' }).getByText('€15 not paid').waitFor();
