@@ -1,7 +1,9 @@
 import type { BookingColumn, BookingListInput, BookingState } from '#contract/booking-list';
+import { occurrenceId } from '#contract/occurrence-id';
 import type { PageInput } from '#contract/page-input';
 import { type Booking, Prisma } from '#prisma';
 import type { Db } from '../ports';
+import { fromDbDate } from '../schedule/local-date';
 
 /** Lists one page of the bookings that match a filter, with their total number. */
 export async function listBookings(
@@ -14,6 +16,15 @@ export async function listBookings(
     db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS count FROM "Booking" ${toCondition(list)}`,
   ]);
   return { nodes: await listRows(db, ids), totalCount: total.count };
+}
+
+/** Finds the ids of dated classes, `{availabilityId}_{date}`, each by the id of the occurrence's row. */
+export async function findClassIds({ db }: { db: Db }, ids: string[]): Promise<Map<string, string>> {
+  const found = await db.occurrence.findMany({
+    where: { id: { in: ids } },
+    select: { id: true, availabilityId: true, localDate: true },
+  });
+  return new Map(found.map((row) => [row.id, occurrenceId(row.availabilityId, fromDbDate(row.localDate))]));
 }
 
 const CHUNK = 1_000;

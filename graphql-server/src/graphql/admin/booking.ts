@@ -1,6 +1,5 @@
 import { bookingListInput, getBookingState } from '#contract/booking-list';
 import { LIMITS } from '#contract/limits';
-import { occurrenceId } from '#contract/occurrence-id';
 import type { Booking } from '#prisma';
 import { cancelBooking, type RefundChoice, whyBookingNotCancellable } from '../../domain/changes/cancel-booking';
 import { findCancellationQuotes } from '../../domain/changes/cancellation-quote';
@@ -17,9 +16,8 @@ import { parseBookingId, parseClassReferenceOrThrow, parseIdempotencyKey, parseI
 import { findPayments, type Payment } from '../../domain/payment/find-payments';
 import { refundBooking, whyNotRefundable } from '../../domain/payment/request-refund';
 import { findClassRosters } from '../../domain/roster/class-roster';
-import { listBookings } from '../../domain/roster/list-bookings';
+import { findClassIds, listBookings } from '../../domain/roster/list-bookings';
 import { type BookingSum, sumBookings } from '../../domain/roster/sum-bookings';
-import { fromDbDate } from '../../domain/schedule/local-date';
 import { createBatch } from '../batch';
 import { bookingFields } from '../booking-fields';
 import { builder } from '../builder';
@@ -34,6 +32,7 @@ import { AdminClassType } from './class-roster';
 import { pageArgs, parsePage } from './page-args';
 
 const findRosterOfOccurrence = createBatch(findClassRosters);
+const findClassId = createBatch(findClassIds);
 const findPayment = createBatch(findPayments);
 const findCancellationQuote = createBatch(findCancellationQuotes);
 
@@ -65,8 +64,7 @@ export const AdminBookingType = builder.prismaObject('Booking', {
     }),
     classId: t.id({
       description: 'Occurrence id of the class, `{availabilityId}_{date}`.',
-      select: { localDate: true, occurrence: { select: { availabilityId: true } } },
-      resolve: ({ occurrence, localDate }) => occurrenceId(occurrence.availabilityId, fromDbDate(localDate)),
+      resolve: async ({ occurrenceId }, _args, context) => (await findClassId(context, occurrenceId)) ?? '',
     }),
     paymentIntentId: t.exposeString('paymentIntentId', {
       nullable: true,
