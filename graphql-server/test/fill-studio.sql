@@ -104,6 +104,6 @@ INSERT INTO "OutgoingMail" ("kind", "status", "recipient", "mailingId", "created
 SELECT 'CLIENT_MAIL', 'SENT', 'guest' || n || '@example.com', m."id", m."createdAt", m."createdAt"
   FROM "Mailing" m CROSS JOIN generate_series(1, 50) n;
 
-INSERT INTO "MailOptOut" ("email") SELECT DISTINCT email FROM fill_booking WHERE n % 100 = 5;
+INSERT INTO "MailOptOut" ("email", "digest") SELECT DISTINCT email, email_digest(email) FROM fill_booking WHERE n % 100 = 5;
 
 ALTER TABLE "Booking" ENABLE TRIGGER "Booking_capacity";
