@@ -3,8 +3,8 @@ const NAME = /^(\d{4})(\d{2})(\d{2})([01]\d|2[0-3])([0-5]\d)([0-5]\d)_[a-z0-9_]+
 
 /**
  * Lists why the names of migrations are refused, a sentence each. `listed` are the names that the migrations had when they were
- * last listed. A new one dated before them would reach some databases after a later one, and others before it. A date may be one
- * day ahead, for a clock that is fast.
+ * last listed. A new one dated before them would reach some databases after a later one, and others before it. The date of a new one
+ * may be one day ahead, for a clock that is fast.
  */
 export function findNameProblems(names: readonly string[], listed: readonly string[], now: Date): string[] {
   const latestDate = toDigits(new Date(now.getTime() + DAY_MS)).slice(0, 8);
@@ -14,8 +14,9 @@ export function findNameProblems(names: readonly string[], listed: readonly stri
     if (!isDated(name)) return [`${name} is not named after an instant and a topic, such as 20270131120000_topic.`];
     if (names.some((other) => other !== name && other.slice(0, 14) === instant))
       return [`${name} has the date of another migration.`];
+    if (listed.includes(name)) return [];
     if (instant.slice(0, 8) > latestDate) return [`${name} is dated in the future.`];
-    if (name < newest && !listed.includes(name)) return [`${name} is new, but dated before ${newest}.`];
+    if (name < newest) return [`${name} is new, but dated before ${newest}.`];
     return [];
   });
 }
