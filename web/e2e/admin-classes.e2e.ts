@@ -76,7 +76,7 @@ describe('today’s classes on the dashboard', () => {
     expect(write).toContain('mailto:bo%40example.com?subject=Today%20Flow');
     const all = await card.getByRole('link', { name: 'Write to all' }).getAttribute('href');
     expect(all).toMatch(/^\/admin\/classes\/.+\/write$/);
-    const ownApp = await card.getByRole('link', { name: 'Write with your own mail app' }).getAttribute('href');
+    const ownApp = await card.getByRole('link', { name: 'Your own mail app' }).getAttribute('href');
     expect(ownApp).toContain('mailto:?bcc=ana%40example.com,bo%40example.com&');
     const next = page.getByRole('region', { name: 'Next classes', exact: true });
     await next.getByRole('link', { name: 'Coming Flow' }).click();
@@ -145,6 +145,8 @@ describe('the waitlist of a class', () => {
     await page.getByText('1 of 2 places taken, 1 held for the waitlist').waitFor();
     expect(await waitlist.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Dan', 'Cleo', 'Eva']);
     expect(await waitlist.getByRole('button').count()).toBe(2);
+    // At the top, no control is half behind the header.
+    await page.evaluate('window.scrollTo(0, 0)');
     await expectAccessible(page);
 
     await db.waitlistEntry.updateMany({ where: { name: 'Eva' }, data: { status: 'LEFT' } });
@@ -165,7 +167,10 @@ describe('cancelling a class', () => {
     expect(await page.getByText('Paid €15 by card').count()).toBe(2);
     const { studioTime } = journey.server.deps;
     for (const name of ['Ana Pons', 'Ana Pons', 'Bo Vidal'])
-      await page.getByRole('button', { name, exact: true, expanded: false }).first().click();
+      await page
+        .getByRole('button', { name: `Details: ${name}`, exact: true, expanded: false })
+        .first()
+        .click();
     const freeUntil = getFreeCancellationUntil(studioTime.toInstant(rainDay, '10:00'));
     expect(await page.getByText(formatFreeCancellation(freeUntil, studioTime.zone)).count()).toBe(3);
 
@@ -250,7 +255,7 @@ describe('the class screens', () => {
     const { id } = await createTodaysClass(journey, 'Seen Flow');
     const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/dashboard');
-    await page.getByRole('link', { name: 'Seen Flow' }).waitFor();
+    await page.getByRole('heading', { name: 'Seen Flow', exact: true }).waitFor();
     await expectAccessibleEverywhere(page);
     await page.goto(`/admin/classes/${id}`);
     await page.getByRole('heading', { name: 'Who is coming (2)' }).waitFor();

@@ -126,6 +126,11 @@ describe('an open dashboard', () => {
       for (let above = 0; above < ABOVE; above += 1) await createBookingRow(db);
       const { page } = await openLive({ width });
       if (!anchors) await page.evaluate(WITHOUT_ANCHORS);
+      if (width === PHONE)
+        await page
+          .getByRole('region', { name: 'Recent Bookings' })
+          .getByRole('button', { name: /^Show \d+ more$/ })
+          .click();
       const getTop = async () => (await booking(page, read).boundingBox())?.y;
       // Away from its edges, in the page and in the frame of a desk.
       await booking(page, read).evaluate((row) => row.scrollIntoView({ block: 'center' }));
@@ -133,7 +138,8 @@ describe('an open dashboard', () => {
       const next = `Next${width}${anchors}`;
       await book(next);
       await booking(page, next).waitFor();
-      expect(await getTop()).toBeCloseTo(top ?? Number.NaN, 0);
+      // A page scrolls by whole pixels, and rows are not as tall as whole ones.
+      expect(Math.abs(((await getTop()) ?? Number.NaN) - (top ?? 0))).toBeLessThan(1);
     },
   );
 

@@ -151,6 +151,8 @@ describe('a conversation', () => {
       .getByText('Sent', { exact: true })
       .waitFor();
     expect(await page.getByLabel('Message Body').inputValue()).toBe('');
+    // At the top, no control is half behind the header.
+    await page.evaluate('window.scrollTo(0, 0)');
     await expectAccessibleEverywhere(page);
     const [mail] = (await journey.server.deps.sandbox?.mailbox?.list(1)) ?? [];
     expect(mail).toMatchObject({ to: ['ana.pons@example.com'], subject: 'Re: Prices' });

@@ -75,7 +75,7 @@ describe('the admin area while offline', () => {
     await status(page, 'You are offline').waitFor();
     await page.getByText(/^Schedule as of \d\d:\d\d$/).waitFor();
     await page.getByText('My left knee is stiff.').waitFor();
-    await press(page, 'Ana Pons');
+    await press(page, 'Details: Ana Pons');
     expect(await page.getByRole('link', { name: 'Call Ana Pons' }).getAttribute('href')).toBe('tel:+34600111222');
     await page.getByText('The classes after today need a connection.').waitFor();
     await page.getByText('Bookings, messages and email come back when you are online.').waitFor();
@@ -297,7 +297,7 @@ describe('an admin’s session on a device', () => {
     ['offline', true],
   ])('logging out while %s leaves no trace, neither on Back nor on reload', async (_name, isOffline) => {
     const { page, context } = isOffline ? await openOffline({ width: DESK }) : await withStoredDay({ width: DESK });
-    await page.getByRole('link', { name: 'Today Flow' }).click();
+    await page.getByRole('heading', { name: 'Today Flow', exact: true }).getByRole('link').click();
     await page.waitForURL('**/admin/classes/**');
     await press(page, 'Logout');
     await page.waitForURL('**/admin/login');

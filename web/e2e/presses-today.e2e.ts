@@ -65,7 +65,7 @@ async function createToday(
 async function openDashboard(): Promise<Page> {
   const { page } = await signInAsAdmin(journey, { width: PHONE });
   await page.goto('/admin/dashboard');
-  await page.getByRole('link', { name: 'Noon Flow' }).waitFor();
+  await page.getByRole('heading', { name: 'Noon Flow', exact: true }).waitFor();
   return page;
 }
 

@@ -89,7 +89,7 @@ export function RecentBookings() {
           />
           <ShowMore {...short} />
           {isLoading || totalCount === 0 ? null : <p className={styles.sum}>{sum ? formatSum(sum) : null}</p>}
-          {isLoading ? null : (
+          {isLoading || short.more > 0 ? null : (
             <Pager
               things="bookings"
               offset={list.offset}

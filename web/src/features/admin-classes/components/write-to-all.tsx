@@ -23,7 +23,7 @@ export function WriteToAll({ occurrence, people }: WriteToAllProps) {
   );
   const withMailApp = (
     <a key="app" className={styles.way} href={mailLink(emails, toMailSubject(occurrence))}>
-      Write with your own mail app
+      Your own mail app
     </a>
   );
   return <p className={styles.ways}>{isOnline ? [fromHere, withMailApp] : [withMailApp, fromHere]}</p>;
