@@ -98,6 +98,7 @@ const variables = (): Record<string, object[]> => ({
   ClassDay: [{ id: some.classId }],
   ClassesToMoveTo: [month],
   Client: [{ email: some.email }],
+  ComingPeople: [{ id: some.availabilityId }],
   ContactMessage: [{ id: some.messageId }],
   ContactMessages: [
     { ...page, includeArchived: false },
@@ -215,9 +216,9 @@ it('cancels a class with a choice, and holds the next seats for its people, with
 });
 
 it('notices a query that scans a whole growing table (control)', async () => {
-  const [query] = QUERIES.filter(({ name }) => READS_ALL_BOOKINGS.includes(name));
+  const query = QUERIES.find(({ name }) => name === 'ClientEmails');
   await ask(server.url, query?.text ?? '', {}, admin);
-  expect(listFullScans()).toEqual([expect.stringMatching(/^Booking: SELECT DISTINCT/)]);
+  expect(listFullScans()).toEqual([expect.stringMatching(/^Booking: SELECT "email"/)]);
 });
 
 it('looks for due reminders without a scan of a whole growing table', async () => {
