@@ -28,7 +28,7 @@ const limitPerClass = createKeyedLimiter({
 /** A class and its seats, as they were a moment ago. */
 type SeatsNow = { datedClassNow: DatedClassNow; seats: Seats };
 
-const shareLook = createSharedReads<SeatsNow | null>();
+const looks = createSharedReads<SeatsNow | null>();
 
 /**
  * Books a place: at once when it is paid in person, or with a payment that was made for it. The same idempotency key and
@@ -87,9 +87,10 @@ async function bookInPerson(deps: BookingDeps, request: BookingRequest): Promise
       { path: 'paymentIntentId', message: 'A booking that is paid in person names no payment.' },
     ]);
   }
-  await refuseWhenFull(deps, request);
+  const asked = performance.now();
+  await refuseWhenFull(deps, request, asked);
   return limitPerClass(request.classRef.availabilityId, async () => {
-    await refuseWhenFull(deps, request);
+    await refuseWhenFull(deps, request, asked);
     const { booking } = await countNewPlace(deps, request.requester.network, (overLimit) =>
       inTransaction(deps.db, (tx) => placeUnpaid(tx, deps, request, overLimit)),
     );
@@ -99,12 +100,17 @@ async function bookInPerson(deps: BookingDeps, request: BookingRequest): Promise
 
 /**
  * Refuses without waiting for the lock of the class: in a rush most people are answered here, before the queue, or at its head when
- * the last place went meanwhile. All who ask at the same moment share one look at the class.
+ * the last place went meanwhile. All who ask at the same moment share one look at the class, and one look that finds it full
+ * answers everybody who has waited since before it.
  */
-async function refuseWhenFull(deps: BookingDeps, request: BookingRequest): Promise<void> {
+async function refuseWhenFull(deps: BookingDeps, request: BookingRequest, asked: number): Promise<void> {
   const { availabilityId, localDate } = request.classRef;
-  const look = await shareLook(`${availabilityId} ${localDate} ${request.date}`, () => lookAtSeats(deps, request));
-  if (look) requireCountedSeat(look.datedClassNow, look.seats, toSeeker(request.person, request.requester));
+  const key = `${availabilityId} ${localDate} ${request.date}`;
+  const requireCounted = (look: SeatsNow | null | undefined) => {
+    if (look) requireCountedSeat(look.datedClassNow, look.seats, toSeeker(request.person, request.requester));
+  };
+  requireCounted(looks.getReadSince(key, asked));
+  requireCounted(await looks.read(key, () => lookAtSeats(deps, request)));
 }
 
 async function lookAtSeats(deps: BookingDeps, request: BookingRequest): Promise<SeatsNow | null> {
