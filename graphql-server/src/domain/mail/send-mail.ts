@@ -10,7 +10,7 @@ import { getManageUrl, getWaitlistUrl, toMyBookingsLink } from '../links';
 import { bookingRefundKey, differenceRefundKey } from '../payment/refund-keys';
 import type { Clock, Db, LinkSecret, Mailer, MailMessage } from '../ports';
 import { NOTIFICATION_PARTS } from '../push/compose-push';
-import { type DatedClass, describeDate, takesPlace } from '../schedule/dated-class';
+import { type DatedClass, describeDate, getTitle, takesPlace } from '../schedule/dated-class';
 import { readSlots } from '../schedule/list-slots';
 import { fromDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
@@ -315,10 +315,10 @@ function toRefundedPayment({ id, amountCents, paymentAttempt }: RefundedAttempt)
 
 type DateOfClass = Prisma.OccurrenceGetPayload<{ include: { availability: true } }>;
 
-const toOccasion = ({ availability, title, localDate, localTime }: DateOfClass) => ({
-  title: title ?? availability.title,
-  localDate,
-  localTime: localTime ?? availability.localTime,
+const toOccasion = ({ availability, ...date }: DateOfClass) => ({
+  title: getTitle(availability, date),
+  localDate: date.localDate,
+  localTime: date.localTime ?? availability.localTime,
 });
 
 /** The mail server refuses the mail for good, for example because the mailbox does not exist. */

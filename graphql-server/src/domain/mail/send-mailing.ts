@@ -10,6 +10,7 @@ import { digestRequest } from '../idempotency';
 import { enqueueMailingMails } from '../outbox/queue-mails';
 import { parseClassReferenceOrThrow } from '../parse-input';
 import type { Clock, Db, Jobs, Tx } from '../ports';
+import { getTitle } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import { inTransaction, isTaken } from '../transaction';
 import { formatAudience, toClassAudience } from './class-audience';
@@ -135,7 +136,7 @@ async function addressClass(tx: Tx, classId: string): Promise<Addressed> {
   if (audience.addresses.length === 0) {
     throw new StateConflictError('Nobody with an email address has a place in this class. Nothing was sent.');
   }
-  const namedClass = { title: occurrence.title ?? occurrence.availability.title, localDate: occurrence.localDate };
+  const namedClass = { title: getTitle(occurrence.availability, occurrence), localDate: occurrence.localDate };
   return {
     kind: 'CLASS_MAIL',
     recipients: audience.addresses,

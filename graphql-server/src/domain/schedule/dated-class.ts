@@ -65,6 +65,14 @@ export function takesPlace(availability: Availability, occurrence: Occurrence): 
   return isOpen && hasDate(toRule(availability), fromDbDate(occurrence.localDate));
 }
 
+/** The title of a date: its own or that of its class. */
+export function getTitle(
+  availability: Pick<Availability, 'title'>,
+  occurrence: Pick<Occurrence, 'title'> | null,
+): string {
+  return occurrence?.title ?? availability.title;
+}
+
 /** The number of places of a date: its own or that of its class, and never less than after places were added for single people. */
 export function getCapacity(availability: Availability, occurrence: Occurrence | null): number {
   return Math.max(occurrence?.capacity ?? availability.capacity, occurrence?.raisedCapacity ?? 0);
@@ -89,7 +97,7 @@ export function describeDate(
     localDate,
     localTime,
     startsAt,
-    title: occurrence?.title ?? availability.title,
+    title: getTitle(availability, occurrence),
     className: occurrence?.className ?? availability.className,
     classType: occurrence?.classType ?? availability.classType,
     durationMinutes: occurrence?.durationMinutes ?? availability.durationMinutes,

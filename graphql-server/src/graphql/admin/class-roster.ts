@@ -11,7 +11,7 @@ import { planRestoration, type RestorationPlan, whyNotRestorable } from '../../d
 import { getChoiceUntil } from '../../domain/changes/rebooking-offer';
 import { InvalidInputError, NotFoundError } from '../../domain/errors';
 import { formatShortDate } from '../../domain/format';
-import { formatAudienceWithGaps, toClassAudience } from '../../domain/mail/class-audience';
+import { type ClassAudience, formatAudienceWithGaps, toClassAudience } from '../../domain/mail/class-audience';
 import { parseClassReferenceOrThrow } from '../../domain/parse-input';
 import {
   type Attendee,
@@ -120,13 +120,15 @@ const CancellationOutcomeType = builder.objectRef<CancellationOutcome>('Cancella
   }),
 });
 
-const ClassAudienceType = builder.objectRef<ClassRoster>('ClassAudience').implement({
+type AddressedClass = Pick<ClassRoster, 'title' | 'localDate' | 'localTime'> & { audience: ClassAudience };
+
+const ClassAudienceType = builder.objectRef<AddressedClass>('ClassAudience').implement({
   description: 'Preview of `sendClassMailing`: whom it would reach now.',
   fields: (t) => ({
     to: t.string({
       description: 'The recipients as a text for the teacher, with the names of people who have no address.',
-      resolve: ({ attendees, title, localDate }) =>
-        formatAudienceWithGaps(toClassAudience(attendees), { title, localDate: toDbDate(localDate) }),
+      resolve: ({ audience, title, localDate }) =>
+        formatAudienceWithGaps(audience, { title, localDate: toDbDate(localDate) }),
     }),
     subject: t.string({
       description: 'Suggested subject: title, date and start time of the class.',
@@ -134,7 +136,7 @@ const ClassAudienceType = builder.objectRef<ClassRoster>('ClassAudience').implem
     }),
     addresses: t.stringList({
       description: 'Email addresses of the people who have a place, one for each mailbox.',
-      resolve: ({ attendees }) => toClassAudience(attendees).addresses,
+      resolve: ({ audience }) => audience.addresses,
     }),
   }),
 });
@@ -208,7 +210,7 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
     audience: t.field({
       type: ClassAudienceType,
       description: 'Preview of `sendClassMailing`: whom it would reach now.',
-      resolve: (roster) => roster,
+      resolve: (roster) => ({ ...roster, audience: toClassAudience(roster.attendees) }),
     }),
     isMarkable: t.boolean({
       description: 'True from the date of the class on, when `markAttendance` makes sense.',
