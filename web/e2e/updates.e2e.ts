@@ -209,6 +209,8 @@ describe('a new build on the server', () => {
     const { page } = await signInAsAdmin(journey, { withServiceWorker: true, baseURL: proxy.url, width: DESK });
     await page.goto('/admin/dashboard');
     await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
+    // The worker comes last: a script of the dashboard that is still on its way would reload the page under the press below.
+    await eventually(async () => expect(await page.evaluate('navigator.serviceWorker.controller !== null')).toBe(true));
     proxy.upgradeSite();
     const loads = countLoads(page);
     await page.getByRole('link', { name: 'Activity' }).click();
