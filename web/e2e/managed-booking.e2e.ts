@@ -14,6 +14,7 @@ import {
   openJourney,
   PHONE,
 } from './journey';
+import { recordShifts } from './layout-shifts';
 import { bookInPerson, dayName, expectGood, expectHydrated, heading, walkToConfirm } from './steps';
 
 const ANALYTICS = 'https://analytics.example/script.js';
@@ -134,15 +135,7 @@ describe('the pages of a booking', () => {
     const { page } = visitor;
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
-    await page.addInitScript(`window.shifts = []; new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) window.shifts.push(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });`);
-    // A late font shifts lines by itself, which would hide the shifts under test.
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
-    await page.route('**/*.woff2', (route) => released.then(() => route.continue()));
+    const shifts = await recordShifts(page);
     const booked = await bookWithLink(journey.server, flow);
     for (const path of [`/manage/${booked.link}`, `/manage/${booked.link}/cancel`, `/manage/${booked.link}/move`]) {
       await page.goto(path, { waitUntil: 'domcontentloaded' });
@@ -150,9 +143,9 @@ describe('the pages of a booking', () => {
       await page.keyboard.press('Shift');
       await expectHydrated(page);
       await page.waitForTimeout(300);
-      expect(await page.evaluate('window.shifts'), path).toEqual([]);
+      expect(await shifts.read(), path).toEqual([]);
     }
-    release();
+    shifts.releaseFonts();
     await page.waitForLoadState('networkidle');
     expect(requested.filter((url) => url.includes('/graphql') || url === ANALYTICS)).toEqual([]);
     expectCleanConsole(visitor);

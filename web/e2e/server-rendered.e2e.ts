@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import { recordShifts } from './layout-shifts';
 import { calendarReady, dayName, expectHydrated, next, pickDay, pickSlot } from './steps';
 
 const PAGES = [
@@ -15,14 +15,6 @@ const PAGES = [
   '/pilates-barcelona-locations',
 ];
 
-/** Runs in the page: records all layout shifts from the first paint on. */
-const RECORD_SHIFTS = `
-  window.shifts = [];
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) window.shifts.push(entry.value);
-  }).observe({ type: 'layout-shift', buffered: true });
-`;
-
 /** Runs in the page: elements whose attributes are not those of the browser's first rendering, which React does not compare. */
 const LIST_OTHER_ATTRIBUTES = `[...document.querySelectorAll('#root *')].flatMap((element) => {
   const key = Object.keys(element).find((name) => name.startsWith('__reactProps'));
@@ -33,19 +25,6 @@ const LIST_OTHER_ATTRIBUTES = `[...document.querySelectorAll('#root *')].flatMap
 })`;
 /** A clock that is wrong by years, as on a device whose battery was empty. */
 const WRONG_CLOCK = '2031-12-31T23:59:59Z';
-
-/** Holds the fonts back until released: a late font shifts lines by itself, which would hide the shifts under test. */
-async function delayFonts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/*.woff2', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
 
 let journey: Journey;
 beforeAll(async () => {
@@ -129,16 +108,15 @@ describe('hydration', () => {
       if (new URL(request.url()).pathname === '/graphql') requested.push(request.postData() ?? request.url());
     });
     await page.clock.setFixedTime(WRONG_CLOCK);
-    await page.addInitScript(RECORD_SHIFTS);
-    const releaseFonts = await delayFonts(page);
+    const shifts = await recordShifts(page);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     // A page that waits for fonts has no load event yet; a first key press loads its scripts.
     await page.keyboard.press('Shift');
     await expectHydrated(page);
     await page.waitForTimeout(300);
-    expect(await page.evaluate('window.shifts')).toEqual([]);
+    expect(await shifts.read()).toEqual([]);
     expect(await page.evaluate(LIST_OTHER_ATTRIBUTES)).toEqual([]);
-    releaseFonts();
+    shifts.releaseFonts();
     await page.waitForLoadState('networkidle');
     expect(requested).toEqual([]);
     expectCleanConsole(visitor);

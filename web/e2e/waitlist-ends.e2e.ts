@@ -5,7 +5,8 @@ import { offerSeats } from '../../graphql-server/src/domain/waitlist/offer-seats
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { createOwner } from '../../graphql-server/test/owner';
 import { DESK, expectAccessible, expectCleanConsole, type Journey, openJourney } from './journey';
-import { bookInPerson, expectGood, heading, IN_PERSON, next } from './steps';
+import { recordShifts } from './layout-shifts';
+import { bookInPerson, expectGood, expectHydrated, heading, IN_PERSON, next } from './steps';
 
 let journey: Journey;
 let owner: ReturnType<typeof createOwner>;
@@ -89,6 +90,23 @@ describe('an offered place', () => {
     await link(page, 'Book this class').click();
     await page.getByRole('radio', { name: /Declined Flow/, checked: true }).waitFor();
     expectCleanConsole(visitor);
+  });
+
+  it('is hydrated without a layout shift, so that no other button moves under a finger', async () => {
+    const full = await createFull('Steady Flow', '15:15');
+    const address = await full.join();
+    await full.freePlace();
+    const { page } = await journey.visit({ width: DESK });
+    const shifts = await recordShifts(page);
+    await page.goto(address, { waitUntil: 'domcontentloaded' });
+    // Without its fonts the page has no load event; a first key press loads its scripts.
+    await page.keyboard.press('Shift');
+    await expectHydrated(page);
+    await button(page, 'Book this place').waitFor();
+    expect(await shifts.read()).toEqual([]);
+    shifts.releaseFonts();
+    await button(page, 'Book this place').click();
+    await page.waitForURL('**/details');
   });
 
   it('that ended in the last step says so, and its page says that the person waits again', async () => {
