@@ -23,7 +23,7 @@ export default defineConfig({
     license: true,
     rollupOptions: {
       input: {
-        main: 'graphql-server/src/main.ts',
+        main: 'graphql-server/src/process/main.ts',
         migrate: 'graphql-server/src/cli/migrate.ts',
         backup: 'graphql-server/src/cli/backup.ts',
         restore: 'graphql-server/src/cli/restore.ts',

@@ -4,7 +4,7 @@ import { createApp } from '../../graphql-server/src/app';
 import { createDeps } from '../../graphql-server/src/deps';
 import { readEnv } from '../../graphql-server/src/env';
 import { createLog } from '../../graphql-server/src/log';
-import { onShutdown } from '../../graphql-server/src/shutdown';
+import { onShutdown } from '../../graphql-server/src/process/shutdown';
 
 /** The measured process: the product and, under `/bench/`, the pages that it is compared with, equally compressed. */
 const env = readEnv(process.env);

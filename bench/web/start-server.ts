@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../../graphql-server/src/cli/open-database';
-import { prepareDatabase } from '../../graphql-server/src/cli/prepare-database';
 import { readEnv } from '../../graphql-server/src/env';
+import { openDatabase } from '../../graphql-server/src/process/open-database';
+import { prepareDatabase } from '../../graphql-server/src/process/prepare-database';
 import { spawnServer } from '../../graphql-server/test/process';
 
 export type BenchServer = { origin: string; close(): Promise<void> };

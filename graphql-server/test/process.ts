@@ -13,7 +13,7 @@ export type ServerProcess = {
 };
 
 const require = createRequire(import.meta.url);
-const PRODUCT = 'graphql-server/src/main.ts';
+const PRODUCT = 'graphql-server/src/process/main.ts';
 
 /**
  * Starts a server process from the sources, or from another program; several may share a database. Waits until the path

@@ -2,9 +2,9 @@ import { spawn } from 'node:child_process';
 import type { IncomingMessage } from 'node:http';
 import { createServer } from 'vite';
 import { readEnv } from '../env';
-import { checkPort } from '../listen';
+import { checkPort } from '../process/listen';
+import { say } from '../process/open-database';
 import { ensurePlaygroundBuilt, TSX } from './ensure-built';
-import { say } from './open-database';
 import { runCommand } from './run-command';
 
 const API_PATHS = ['/graphql', '/graphiql', '/api', '/availability', '/sandbox', '/dev', '/healthz', '/readyz'];
@@ -20,7 +20,7 @@ await runCommand(async () => {
   const apiPort = env.PORT + 1;
   const server = spawn(
     process.execPath,
-    [TSX, 'watch', '--clear-screen=false', 'graphql-server/src/main.ts', '--prepare'],
+    [TSX, 'watch', '--clear-screen=false', 'graphql-server/src/process/main.ts', '--prepare'],
     {
       stdio: 'inherit',
       env: { ...process.env, PORT: String(apiPort), PUBLIC_ORIGIN: env.publicOrigin },

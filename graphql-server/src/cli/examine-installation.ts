@@ -15,8 +15,8 @@ import type { Sender } from '../domain/ports';
 import { listDevices, testDevice } from '../domain/push/devices';
 import { createStudioTime } from '../domain/schedule/studio-time';
 import { type Env, EnvError, isLiveKey, readEnv, type Variable } from '../env';
+import { findWarnings } from '../process/start-warnings';
 import { STRIPE_WEBHOOK_PATH } from '../rest/public/stripe-webhook';
-import { findWarnings } from '../start-warnings';
 import { VERSION } from '../version';
 import { findSamples } from './find-samples';
 

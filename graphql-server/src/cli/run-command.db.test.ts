@@ -10,9 +10,10 @@ import { runServer } from '#test/process';
 import { EARLIER_BUILD, migrateDatabase } from '../adapters/db/migrate';
 import { EnvError, readEnv } from '../env';
 import { OperatorError } from '../operator-error';
-import { openDatabase } from './open-database';
-import { prepareDatabase } from './prepare-database';
-import { describeFailure, runCommand } from './run-command';
+import { describeFailure } from '../process/describe-failure';
+import { openDatabase } from '../process/open-database';
+import { prepareDatabase } from '../process/prepare-database';
+import { runCommand } from './run-command';
 
 let database: TestDatabase;
 beforeAll(async () => {

@@ -1,7 +1,6 @@
-import { describeDatabaseFailure } from '../adapters/db/database-failures';
-import { type Env, EnvError } from '../env';
-import { OperatorError } from '../operator-error';
-import { openDatabase } from './open-database';
+import type { Env } from '../env';
+import { describeFailure } from '../process/describe-failure';
+import { openDatabase } from '../process/open-database';
 
 /** Runs a command. A failure prints `describeFailure` on stderr and makes the exit code 1. */
 export async function runCommand(command: () => Promise<void>): Promise<void> {
@@ -28,13 +27,4 @@ export async function withDatabase<Result>(
   } finally {
     await database.close();
   }
-}
-
-/** Returns sentences without a stack for a failure that an operator can mend, and the stack for a fault of the product. */
-export function describeFailure(error: unknown): string {
-  if (error instanceof EnvError) return `The environment is not usable.\n${error.message}`;
-  if (error instanceof OperatorError) return error.message;
-  const outside = describeDatabaseFailure(error);
-  if (outside) return outside;
-  return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }

@@ -1,5 +1,5 @@
 import { readCommandEnv } from '../env';
-import { prepareDatabase } from './prepare-database';
+import { prepareDatabase } from '../process/prepare-database';
 import { runCommand, withDatabase } from './run-command';
 
 /** `npm run seed`: fills an empty database with the demo season. */

@@ -1,7 +1,7 @@
+import { say } from '../process/open-database';
+import { supervise } from '../process/supervise';
 import { ensureBuilt } from './ensure-built';
-import { say } from './open-database';
 import { runCommand } from './run-command';
-import { supervise } from './supervise';
 
 /** `npm start`: builds the product if needed, prepares its database, runs it, and restarts it after a failure. */
 await runCommand(async () => {

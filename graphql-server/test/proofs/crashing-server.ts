@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { runServer } from '../../src/run-server';
+import { runServer } from '../../src/process/run-server';
 import { CRASH_POINTS, withCrashPoint } from './crash-points';
 
 /** The product, with a SIGKILL at the point that `CRASH_AT` names. Only the proofs build and run this program. */

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { PaymentIssueKind } from '#prisma';
-import { createMetrics } from './adapters/metrics/create-metrics';
-import { environment, readEnv } from './env';
+import { createMetrics } from '../src/adapters/metrics/create-metrics';
+import { environment, readEnv } from '../src/env';
 
 const guide = await readFile('docs/operations.md', 'utf8');
 const isDocumented = (name: string) => guide.includes(`\`${name}\``) || guide.includes(`\`${name}{`);

@@ -10,7 +10,7 @@ import { runServer, type ServerProcess, spawnServer } from '#test/process';
 import { startRaw } from '#test/raw-http';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { migrateDatabase } from './adapters/db/migrate';
+import { migrateDatabase } from '../src/adapters/db/migrate';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { addDays, getWeekday, toDbDate } from './domain/schedule/local-date';
+import { addDays, getWeekday, toDbDate } from '../src/domain/schedule/local-date';
 
 /** Time zones of a server: UTC, the studio's, and far west and east of it. */
 const ZONES = [

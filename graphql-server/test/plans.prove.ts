@@ -11,15 +11,15 @@ import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import * as adminOperations from '../../web/src/gql/admin-operations';
 import * as publicOperations from '../../web/src/gql/operations';
-import { endExpiredOffers } from './domain/changes/end-claim';
-import { holdNextSeats } from './domain/changes/hold-next-seats';
-import { reconcile } from './domain/checkout/reconcile';
-import { toMyBookingsLink, toWaitlistLink } from './domain/links';
-import { notifyMissingLinks } from './domain/push/notify-missing-links';
-import { queueJoinLinks } from './domain/reminders/queue-join-links';
-import { queueReminders } from './domain/reminders/queue-reminders';
-import { addDays, lastOfMonth } from './domain/schedule/local-date';
-import { lookThroughWaitlists } from './domain/waitlist/offer-seats';
+import { endExpiredOffers } from '../src/domain/changes/end-claim';
+import { holdNextSeats } from '../src/domain/changes/hold-next-seats';
+import { reconcile } from '../src/domain/checkout/reconcile';
+import { toMyBookingsLink, toWaitlistLink } from '../src/domain/links';
+import { notifyMissingLinks } from '../src/domain/push/notify-missing-links';
+import { queueJoinLinks } from '../src/domain/reminders/queue-join-links';
+import { queueReminders } from '../src/domain/reminders/queue-reminders';
+import { addDays, lastOfMonth } from '../src/domain/schedule/local-date';
+import { lookThroughWaitlists } from '../src/domain/waitlist/offer-seats';
 
 /** Tables that get a row for each class, booking, message or audited action. */
 const GROWING = [

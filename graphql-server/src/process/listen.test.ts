@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import { expect, it } from 'vitest';
-import { readEnv } from './env';
+import { readEnv } from '../env';
+import { OperatorError } from '../operator-error';
 import { checkPort, toListenError } from './listen';
-import { OperatorError } from './operator-error';
 
 const systemError = (code: string) => Object.assign(new Error(code), { code });
 

@@ -1,22 +1,22 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
-import { compareMigrations, EARLIER_BUILD } from './adapters/db/migrate';
-import { createApp } from './app';
-import { announce } from './cli/announce';
-import { openDatabase, say } from './cli/open-database';
-import { type Prepared, prepareDatabase } from './cli/prepare-database';
-import { describeFailure } from './cli/run-command';
-import type { ListeningMessage } from './cli/supervise';
-import { createDeps, type Deps } from './deps';
-import { type Env, readEnv } from './env';
+import { compareMigrations, EARLIER_BUILD } from '../adapters/db/migrate';
+import { createApp } from '../app';
+import { createDeps, type Deps } from '../deps';
+import { type Env, readEnv } from '../env';
+import { createLog, createTerminalLog } from '../log';
+import { OperatorError } from '../operator-error';
+import { serveMetrics } from '../rest/metrics';
+import { STRIPE_WEBHOOK_PATH } from '../rest/public/stripe-webhook';
+import { startWorkerSoon } from '../worker';
+import { announce } from './announce';
+import { describeFailure } from './describe-failure';
 import { checkPort, listen, toListenError } from './listen';
-import { createLog, createTerminalLog } from './log';
-import { OperatorError } from './operator-error';
-import { serveMetrics } from './rest/metrics';
-import { STRIPE_WEBHOOK_PATH } from './rest/public/stripe-webhook';
+import { openDatabase, say } from './open-database';
+import { type Prepared, prepareDatabase } from './prepare-database';
 import { onShutdown, type Shutdown } from './shutdown';
 import { logStartWarnings } from './start-warnings';
-import { startWorkerSoon } from './worker';
+import type { ListeningMessage } from './supervise';
 
 const isPreparing = process.argv.includes('--prepare');
 

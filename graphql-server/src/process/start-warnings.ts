@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { findFolderProblem } from './adapters/db/backup/nightly-backups';
-import { findSmtpProblem } from './adapters/mail/smtp-mailer';
-import { mailFrom } from './deps';
-import { type Env, isLiveKey, type Variable } from './env';
+import { findFolderProblem } from '../adapters/db/backup/nightly-backups';
+import { findSmtpProblem } from '../adapters/mail/smtp-mailer';
+import { mailFrom } from '../deps';
+import { type Env, isLiveKey, type Variable } from '../env';
 
 /** Something that an operator should mend, although the product starts. */
 export type Warning = { variable: Variable; text: string };

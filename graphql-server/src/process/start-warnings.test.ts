@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { eventually } from '#test/eventually';
 import { startMailSink } from '#test/faults/mail-sink';
 import { captureLog } from '#test/log-lines';
-import { readEnv } from './env';
+import { readEnv } from '../env';
 import { findWarnings, findWarningsOutside, logStartWarnings } from './start-warnings';
 
 const PRODUCTION = {

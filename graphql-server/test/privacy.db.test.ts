@@ -12,7 +12,7 @@ import { CANARY, type Planted, plantCanaries } from '#test/plant-canaries';
 import { LINK_FIELDS, PUBLIC_FIELDS } from '#test/public-fields';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { ensureSiteBuilt } from './cli/ensure-built';
+import { ensureSiteBuilt } from '../src/cli/ensure-built';
 
 const routes: Route[] = [];
 let server: TestServer;

@@ -4,8 +4,8 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { ask, formatText, type GraphqlBody } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import type { PublicRequest } from './domain/ports';
-import { PERSISTED_QUERIES } from './graphql/public-reads';
+import type { PublicRequest } from '../src/domain/ports';
+import { PERSISTED_QUERIES } from '../src/graphql/public-reads';
 
 const PER_MINUTE = 300;
 /** The clock stands still, so that cache entries do not expire. */

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import type { Env } from './env';
-import { OperatorError } from './operator-error';
+import type { Env } from '../env';
+import { OperatorError } from '../operator-error';
 
 /** The names of two variables that say where to listen. */
 type Variables = { port: 'PORT' | 'METRICS_PORT'; host: 'HOST' | 'METRICS_HOST' };

@@ -6,7 +6,7 @@ import { ask } from '#test/graphql';
 import { PUBLIC_FIELDS } from '#test/public-fields';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { startSession } from './domain/auth/sessions';
+import { startSession } from '../src/domain/auth/sessions';
 
 type Route = { method: string; url: string; isForAdmins: boolean };
 

@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { DOCUMENTED_CALLS } from '#test/documented';
-import { REQUEST_LIMITS } from './graphql/document-limits';
-import { schema } from './graphql/schema';
+import { REQUEST_LIMITS } from '../src/graphql/document-limits';
+import { schema } from '../src/graphql/schema';
 
 const guide = readFileSync('docs/api.md', 'utf8');
 const listBlocks = (language: string) =>
