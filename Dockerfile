@@ -11,10 +11,11 @@ RUN npm ci --no-audit --no-fund
 COPY . .
 RUN npm run build
 
-# dist/ bundles every other package: see vite.server.config.ts. The optional ones are a TypeScript compiler, which graphile-worker
-# would use for a configuration in TypeScript.
+# dist/ bundles every package but those in the package.json that the build writes; their versions are those of the lockfile. The
+# optional ones are a TypeScript compiler, which graphile-worker would use for a configuration in TypeScript.
 FROM base AS packages
-RUN npm ci --omit=dev --omit=optional --no-audit --no-fund
+COPY --from=build /app/dist/server/package.json ./
+RUN npm install --omit=optional --no-audit --no-fund
 
 FROM base
 ENV NODE_ENV=production
