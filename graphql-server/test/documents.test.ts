@@ -85,9 +85,10 @@ const rows = lines.map((row) => {
   return { promise, without, command, tests: named.map(toFile) };
 });
 
-/** Tests of the server are named without their folder. */
+/** Tests of the server are named without their folder, graphql-server/src/ or graphql-server/test/. */
 function toFile(name: string): string {
-  return /^(web|graphql-server)\//.test(name) ? name : path.join('graphql-server/src', name);
+  const places = ['', 'graphql-server/src', 'graphql-server/test'].map((folder) => path.join(folder, name));
+  return places.find((file) => files.includes(file)) ?? name;
 }
 
 const listQuoted = (cell: string) => [...cell.matchAll(/"([^"]+)"/g)].map(([, text = '']) => text);

@@ -117,7 +117,7 @@ describe('the commands that the documents and containers name', () => {
   it('are files that the build writes and scripts of package.json', async () => {
     const files = ['docs/operations.md', 'docs/going-live.md', 'compose.yaml', 'Dockerfile', '.env.example'];
     const text = (await Promise.all(files.map((file) => readFile(file, 'utf8')))).join('\n');
-    const built = [...text.matchAll(/dist\/server\/([a-z-]+)\.js/g)].map(([, name = '']) => name);
+    const built = [...text.matchAll(/dist\/server\/([a-z-]+)\.js\b/g)].map(([, name = '']) => name);
     const scripts = [...text.matchAll(/npm run (?:--silent )?([a-z:]+)/g)].map(([, name = '']) => name);
     const config = await readFile('vite.server.config.ts', 'utf8');
     const known = JSON.parse(await readFile('package.json', 'utf8')) as { scripts: Record<string, string> };

@@ -7,6 +7,8 @@ const RETRY_MS = 3_000;
 const TIMEOUT_MS = 8_000;
 
 let isOnline = true;
+/** Counts the probes: one that is answered after a later one was sent says how it was before. */
+let lastProbe = 0;
 let retryTimer: ReturnType<typeof setTimeout> | undefined;
 const listeners = new Set<() => void>();
 
@@ -16,6 +18,8 @@ const listeners = new Set<() => void>();
  */
 export async function checkConnection(): Promise<boolean> {
   clearTimeout(retryTimer);
+  lastProbe += 1;
+  const probe = lastProbe;
   const isReached = await fetch(PROBE, {
     cache: 'no-store',
     signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -23,9 +27,11 @@ export async function checkConnection(): Promise<boolean> {
     () => true,
     () => false,
   );
-  notify(isReached);
-  clearTimeout(retryTimer);
-  if (!isReached) retryTimer = setTimeout(checkConnection, RETRY_MS);
+  if (probe === lastProbe) {
+    notify(isReached);
+    // Where the browser says that there is no network, this answer may have been the last.
+    if (!isReached || !navigator.onLine) retryTimer = setTimeout(checkConnection, RETRY_MS);
+  }
   return isReached;
 }
 
@@ -37,12 +43,11 @@ export function startOffline(): void {
 
 /** Whether the server can be reached. True while the server renders. */
 export function useIsOnline(): boolean {
-  return useSyncExternalStore(
-    watchConnection,
-    () => isOnline,
-    () => true,
-  );
+  return useSyncExternalStore(watchConnection, wasReached, () => true);
 }
+
+/** Whether the last probe reached the server. True before the first one. */
+export const wasReached = () => isOnline;
 
 /**
  * Calls `act` when the connection comes back and `isRequested` is true. Only after it was lost: otherwise a request that the
