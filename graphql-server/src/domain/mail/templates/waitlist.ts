@@ -1,15 +1,14 @@
 import { formatDeadline } from '#contract/format-deadline';
 import { paths } from '#contract/paths';
 import type { WaitlistEntry } from '#prisma';
-import { html } from '../../../lib/html';
 import { formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import type { DatedClass } from '../../schedule/dated-class';
 import { toDbDate } from '../../schedule/local-date';
+import { button, card, heading, opening, paragraph, renderMail, signOff, strong } from './blocks';
 import { formatClass, formatWhen } from './booking-lines';
 import type { MailContext } from './context';
 import { greeting } from './greeting';
-import { button, card, heading, mailPage, note, paragraph } from './layout';
 
 /** An entry of a waitlist, and the class that its person waits for. */
 export type Waiting = {
@@ -126,39 +125,16 @@ type Parts = {
 };
 
 function compose({ entry, datedClass }: Waiting, context: WaitlistMailContext, parts: Parts): MailMessage {
-  const { studio, waitlistUrl, mailId } = context;
-  const { news, details, action, footer } = parts;
+  const { waitlistUrl, mailId } = context;
+  const { url = waitlistUrl, footer } = parts;
   const occasion = { ...datedClass, localDate: toDbDate(datedClass.localDate) };
-  const subject = `${parts.subject}: ${formatClass(occasion)}`;
-  const hello = greeting(entry.name);
-  const title = oneLine(datedClass.title);
-  const when = formatWhen(occasion, context);
-  const location = oneLine(datedClass.location);
-  const url = parts.url ?? waitlistUrl;
-  const isPersonal = url === waitlistUrl;
-  const notes = [...(footer ? [footer] : []), ...(isPersonal ? [LINK_WARNING] : [])];
-
-  const body = html`${heading(parts.title)}
-${paragraph(`${hello} ${news}`)}
-${card([paragraph(html`<strong>${title}</strong><br>${when}<br>${location}`)])}
-${details.map((detail) => paragraph(detail))}
-${button(url, action)}
-${notes.map((one) => note(one))}
-${paragraph(studio.instructor.firstName)}`;
-
-  const text = [
-    hello,
-    news,
-    [title, when, location].join('\n'),
-    ...details,
-    [`${action}: ${url}`, ...notes].join('\n'),
-    `${studio.instructor.firstName}\n${studio.name}`,
+  const blocks = [
+    heading(parts.title),
+    opening(greeting(entry.name), parts.news),
+    card(paragraph(strong(oneLine(datedClass.title)), formatWhen(occasion, context), oneLine(datedClass.location))),
+    ...parts.details.map((detail) => paragraph(detail)),
+    button(url, parts.action, ...(footer ? [footer] : []), ...(url === waitlistUrl ? [LINK_WARNING] : [])),
+    signOff(context),
   ];
-  return {
-    id: mailId,
-    to: entry.email,
-    subject,
-    text: `${text.join('\n\n')}\n`,
-    html: mailPage({ title: subject, body }, context),
-  };
+  return { id: mailId, to: entry.email, ...renderMail(`${parts.subject}: ${formatClass(occasion)}`, blocks, context) };
 }
