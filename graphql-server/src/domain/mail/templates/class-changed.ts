@@ -18,11 +18,10 @@ import { greeting } from './greeting';
 
 type HeldTexts = {
   id: string;
-  /** Begins the subject, before the class. */
-  topic: string;
+  /** The heading. Begins the subject, too, before the class. */
   title: string;
   whatHappened: string;
-  /** Lines above the class: what it was before. */
+  /** Above the class: what it was before. */
   before?: string | null;
   /** What happens to the money. */
   money?: string;
@@ -57,7 +56,7 @@ function heldBookingMail(booking: BookingWithDate, texts: HeldTexts, context: Bo
   return {
     id: texts.id,
     to: booking.email,
-    ...renderMail(`${texts.topic}: ${formatClass(booking)}`, blocks, context),
+    ...renderMail(`${texts.title}: ${formatClass(booking)}`, blocks, context),
     calendar: { method: 'PUBLISH', filename: 'class.ics', content: currentCalendar(booking, context) },
   };
 }
@@ -73,7 +72,6 @@ export function classChangedMail(booking: BookingWithDate, context: BookingMailC
   const isFree = context.now <= booking.freeCancellationUntil;
   const texts = {
     id: `changed-${booking.id}-${booking.occurrence.version}`,
-    topic: 'Your class has changed',
     title: 'Your class has changed',
     whatHappened: 'the class that you booked has changed. This is when and where it is now; your place is kept.',
     otherwise: isFree
@@ -106,7 +104,6 @@ export function bookingMovedMail(
   const isByClient = move.by === 'CLIENT';
   const texts = {
     id: `moved-${booking.id}-${move.edition}`,
-    topic: 'Your booking has moved',
     title: 'Your booking has moved',
     whatHappened: formatMover(move, firstName),
     before: move.from && formatBefore(move.from, move),
@@ -144,7 +141,6 @@ export function classRestoredMail(booking: BookingWithDate, context: BookingMail
   const isFree = context.now <= booking.freeCancellationUntil;
   const texts = {
     id: `restored-${booking.id}-${booking.occurrence.version}`,
-    topic: 'Your class takes place after all',
     title: 'Your class takes place after all',
     whatHappened: 'we had told you that this class is cancelled. It takes place after all: your place is yours again.',
     money:
