@@ -1,49 +1,31 @@
 import { formatDeadline } from '#contract/format-deadline';
-import { paths } from '#contract/paths';
 import type { Booking, BookingEvent, RebookingOutcome, Refund, RefundPurpose } from '#prisma';
-import { html } from '../../../lib/html';
 import { describeIfTaken } from '../../changes/cancellation-quote';
 import { formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
-import { formatClass, LINK_WARNING, moneyBack, paidInCash } from './booking-lines';
+import { card, heading, note, opening, paragraph, renderMail, signOff, strong } from './blocks';
+import { allClasses, endedLink, formatClass, moneyBack, paidInCash } from './booking-lines';
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
-import { card, heading, link, mailPage, note, paragraph } from './layout';
 
 type EndedTexts = { id: string; subject: string; title: string; whatHappened: string; whatFollows: string };
 
 /** The mail about a booking that has ended; its attachment removes the class from the calendar. */
 function bookingEndedMail(booking: BookingWithDate, texts: EndedTexts, context: BookingMailContext): MailMessage {
-  const { origin, studio, manageUrl } = context;
-  const hello = greeting(booking.name);
-  const where = oneLine(booking.location);
-  const calendarUrl = `${origin}${paths.bookCalendar}`;
-
-  const body = html`${heading(texts.title)}
-${paragraph(`${hello} ${texts.whatHappened}`)}
-${card([paragraph(html`<strong>${formatClass(booking)}</strong><br>${where}`), note(`Confirmation ID: ${booking.id}`)])}
-${paragraph(texts.whatFollows)}
-${paragraph(html`You are welcome at another time: ${link(calendarUrl, 'see all classes')}.`)}
-${note(html`What happened to this booking: ${link(manageUrl, 'see your booking')}. ${LINK_WARNING}`)}
-${paragraph(html`All the best,<br>${studio.instructor.firstName}`)}`;
-
-  const text = [
-    hello,
-    texts.whatHappened,
-    `${formatClass(booking)}\n${where}\nConfirmation ID: ${booking.id}`,
-    texts.whatFollows,
-    `You are welcome at another time: ${calendarUrl}`,
-    `What happened to this booking: ${manageUrl}\n${LINK_WARNING}`,
-    `All the best,\n${studio.instructor.firstName}\n${studio.name}`,
+  const blocks = [
+    heading(texts.title),
+    opening(greeting(booking.name), texts.whatHappened),
+    card(paragraph(strong(formatClass(booking)), oneLine(booking.location)), note(`Confirmation ID: ${booking.id}`)),
+    paragraph(texts.whatFollows),
+    allClasses(context, 'You are welcome at another time'),
+    endedLink(context),
+    signOff(context, 'All the best,'),
   ];
-
   return {
     id: texts.id,
     to: booking.email,
-    subject: texts.subject,
-    text: `${text.join('\n\n')}\n`,
-    html: mailPage({ title: texts.subject, body }, context),
+    ...renderMail(texts.subject, blocks, context),
     calendar: { method: 'CANCEL', filename: 'class.ics', content: currentCalendar(booking, context) },
   };
 }

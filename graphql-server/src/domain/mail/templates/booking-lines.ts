@@ -1,57 +1,69 @@
 import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
+import { paths } from '#contract/paths';
 import { formatWeatherCall } from '#contract/weather-call';
 import type { Booking } from '#prisma';
-import { html, type SafeHtml } from '../../../lib/html';
 import { formatLongDate, formatPrice, oneLine, PAY_AT_STUDIO } from '../../format';
 import { fromDbDate } from '../../schedule/local-date';
 import { findWeatherCall } from '../../schedule/weather-call';
 import type { BookingWithDate } from '../booking-calendar';
-import type { BookingMailContext, PlaceInfo } from './context';
-import { button, link, note, paragraph } from './layout';
+import {
+  type Block,
+  type Blocks,
+  button,
+  fact,
+  link,
+  linkSentence,
+  note,
+  paragraph,
+  strong,
+  typedText,
+} from './blocks';
+import type { BookingMailContext, MailContext, PlaceInfo } from './context';
 
 /** Stands beside every personal link: a mail can be forwarded. */
-export const LINK_WARNING = 'Whoever has this link can change your booking.';
-
-/** A part of a mail in both of its forms. */
-export type MailPart = { text: string; html: SafeHtml };
+const LINK_WARNING = 'Whoever has this link can change your booking.';
 
 /** The personal link to the page of a booking. */
-export function manageLink({ manageUrl }: Pick<BookingMailContext, 'manageUrl'>, label: string): MailPart {
-  return {
-    text: `${label}: ${manageUrl}\n${LINK_WARNING}`,
-    html: html`${button(manageUrl, label)}${note(LINK_WARNING)}`,
-  };
+export function manageLink({ manageUrl }: BookingMailContext, label: string): Block {
+  return button(manageUrl, label, LINK_WARNING);
 }
 
-/** Where exactly the class is, and what to bring. */
-export function placePart(place: PlaceInfo): MailPart {
-  const { meetingPoint, directions } = place;
-  const lines = [`Meeting point: ${meetingPoint}`, directions && `Directions: ${directions}`, bringPart(place).text];
-  return {
-    text: lines.filter(Boolean).join('\n'),
-    html: html`${paragraph(html`<strong>Meeting point</strong><br>${meetingPoint}`)}
-${directions ? paragraph(link(directions, 'Directions')) : null}
-${bringPart(place).html}`,
-  };
+/** The personal link to a booking that has ended. */
+export function endedLink({ manageUrl }: BookingMailContext): Block {
+  return note([linkSentence('What happened to this booking', manageUrl, 'see your booking'), LINK_WARNING]);
 }
 
-/** The link to the room of an online class. */
-export function joinPart(joinUrl: string): MailPart {
-  return {
-    text: `${JOIN_LABEL}: ${joinUrl}\n${JOIN_WARNING}`,
-    html: html`${button(joinUrl, JOIN_LABEL)}${note(JOIN_WARNING)}`,
-  };
+/** Invites to another class; `invitation` goes before the link. */
+export function allClasses({ origin }: MailContext, invitation: string): Block {
+  return paragraph(linkSentence(invitation, `${origin}${paths.bookCalendar}`, 'see all classes'));
 }
 
-const JOIN_LABEL = 'Join the class';
-const JOIN_WARNING = 'The room is for those who have booked: please do not share the link.';
+/** Where exactly the class is, and what to bring; nothing for an unknown place. */
+export function placeBlocks(place: PlaceInfo | null): Blocks {
+  if (!place) return [];
+  const { meetingPoint, directions, bring } = place;
+  return [
+    fact('Meeting point', meetingPoint),
+    directions ? paragraph(link(directions, 'Directions')) : null,
+    fact('What to bring', bring),
+  ];
+}
 
-/** What to bring to an online class whose link stands beside it. */
-export function bringPart({ bring }: PlaceInfo): MailPart {
-  return {
-    text: `What to bring: ${bring}`,
-    html: paragraph(html`<strong>What to bring</strong><br>${bring}`),
-  };
+/** The link to the room of an online class, and what to bring. */
+export function joinBlocks(joinUrl: string, place: PlaceInfo | null): Blocks {
+  const warning = 'The room is for those who have booked: please do not share the link.';
+  return [button(joinUrl, 'Join the class', warning), place && fact('What to bring', place.bring)];
+}
+
+/** Why the teacher cancelled a class; null when she gave no reason. */
+export function cancelReason({ occurrence }: BookingWithDate): Block | null {
+  const reason = occurrence.cancelReason?.trim();
+  return reason ? typedText(reason) : null;
+}
+
+/** What the attached file of a cancelled class is for. */
+export function calendarRemoval({ id }: Pick<Booking, 'id'>): Block {
+  return note(`If you added the class to your calendar, the attached file takes it out. Confirmation ID: ${id}`);
 }
 
 /** The label of the link to a booking that can still be changed. */
@@ -65,14 +77,15 @@ export function cancellationLine(
   return now <= freeCancellationUntil ? formatFreeCancellation(freeCancellationUntil, timeZone) : NO_FREE_CANCELLATION;
 }
 
-/** The weather call of a booked class in a sentence; null for a class without one. */
-export function weatherCallLine(
+/** The weather call of a booked class; null for a class without one. */
+export function weatherCall(
   booking: BookingWithDate,
   { now, timeZone }: Pick<BookingMailContext, 'now' | 'timeZone'>,
-): string | null {
+): Block | null {
   const { occurrence, localDate } = booking;
   const call = findWeatherCall(occurrence.availability, occurrence, booking);
-  return call && formatWeatherCall(call, { now, classDate: fromDbDate(localDate), timeZone });
+  const sentence = call && formatWeatherCall(call, { now, classDate: fromDbDate(localDate), timeZone });
+  return sentence ? paragraph(strong(sentence)) : null;
 }
 
 /** Formats the class of a booking in one line. */

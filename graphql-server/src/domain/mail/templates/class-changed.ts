@@ -1,33 +1,32 @@
 import { findPlace } from '#contract/find-place';
-import { html } from '../../../lib/html';
-import { formatLongDate, formatPrice, oneLine } from '../../format';
+import { formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar, isStillHeld } from '../booking-calendar';
+import { card, fact, heading, note, opening, paragraph, renderMail, signOff, strong } from './blocks';
 import {
   CHANGE_OR_CANCEL,
   cancellationLine,
+  formatClass,
   formatWhen,
   manageLink,
   moneyBack,
   payInPerson,
-  weatherCallLine,
+  weatherCall,
 } from './booking-lines';
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
-import { card, heading, mailPage, note, paragraph } from './layout';
 
 type HeldTexts = {
   id: string;
-  /** Begins the subject, before the class. */
-  topic: string;
+  /** The heading. Begins the subject, too, before the class. */
   title: string;
   whatHappened: string;
-  /** Lines above the class: what it was before. */
-  before?: string;
+  /** Above the class: what it was before. */
+  before?: string | null;
   /** What happens to the money. */
   money?: string;
   /** What to do when it does not suit. */
-  otherwise?: string;
+  otherwise: string;
 };
 
 /**
@@ -35,56 +34,29 @@ type HeldTexts = {
  * corrects the calendar.
  */
 function heldBookingMail(booking: BookingWithDate, texts: HeldTexts, context: BookingMailContext): MailMessage {
-  const { studio } = context;
-  const title = oneLine(booking.title);
-  const when = formatWhen(booking, context);
-  const where = oneLine(booking.location);
-  const meetingPoint = findPlace(booking.location, studio.places)?.meetingPoint;
-  const subject = `${texts.topic}: ${title}, ${formatLongDate(booking.localDate)}, ${booking.localTime}`;
-  const hello = greeting(booking.name);
-  const confirmation = `Confirmation ID: ${booking.id}`;
-  const weatherCall = weatherCallLine(booking, context);
-  const cancellation = cancellationLine(booking, context);
-  const manage = manageLink(context, CHANGE_OR_CANCEL);
-  const calendar = 'The attached file corrects your calendar.';
-
-  const body = html`${heading(texts.title)}
-${paragraph(`${hello} ${texts.whatHappened}`)}
-${texts.before ? paragraph(texts.before) : null}
-${card([
-  paragraph(html`<strong>${title}</strong>`),
-  paragraph(html`${when}<br>${where}`),
-  ...(meetingPoint ? [paragraph(html`<strong>Meeting point</strong><br>${meetingPoint}`)] : []),
-  note(confirmation),
-])}
-${texts.money ? paragraph(texts.money) : null}
-${texts.otherwise ? paragraph(texts.otherwise) : null}
-${weatherCall ? paragraph(html`<strong>${weatherCall}</strong>`) : null}
-${paragraph(html`<strong>${cancellation}</strong>`)}
-${manage.html}
-${note(calendar)}
-${paragraph(html`See you soon,<br>${studio.instructor.firstName}`)}`;
-
-  const text = [
-    hello,
-    texts.whatHappened,
-    texts.before,
-    [title, when, where, ...(meetingPoint ? [`Meeting point: ${meetingPoint}`] : []), confirmation].join('\n'),
-    texts.money,
-    texts.otherwise,
-    weatherCall ?? undefined,
-    cancellation,
-    manage.text,
-    calendar,
-    `See you soon,\n${studio.instructor.firstName}\n${studio.name}`,
+  const place = findPlace(booking.location, context.studio.places);
+  const blocks = [
+    heading(texts.title),
+    opening(greeting(booking.name), texts.whatHappened),
+    texts.before ? paragraph(texts.before) : null,
+    card(
+      paragraph(strong(oneLine(booking.title))),
+      paragraph(formatWhen(booking, context), oneLine(booking.location)),
+      place && fact('Meeting point', place.meetingPoint),
+      note(`Confirmation ID: ${booking.id}`),
+    ),
+    texts.money ? paragraph(texts.money) : null,
+    paragraph(texts.otherwise),
+    weatherCall(booking, context),
+    paragraph(strong(cancellationLine(booking, context))),
+    manageLink(context, CHANGE_OR_CANCEL),
+    note('The attached file corrects your calendar.'),
+    signOff(context, 'See you soon,'),
   ];
-
   return {
     id: texts.id,
     to: booking.email,
-    subject,
-    text: `${text.filter((block) => block !== undefined).join('\n\n')}\n`,
-    html: mailPage({ title: subject, body }, context),
+    ...renderMail(`${texts.title}: ${formatClass(booking)}`, blocks, context),
     calendar: { method: 'PUBLISH', filename: 'class.ics', content: currentCalendar(booking, context) },
   };
 }
@@ -100,7 +72,6 @@ export function classChangedMail(booking: BookingWithDate, context: BookingMailC
   const isFree = context.now <= booking.freeCancellationUntil;
   const texts = {
     id: `changed-${booking.id}-${booking.occurrence.version}`,
-    topic: 'Your class has changed',
     title: 'Your class has changed',
     whatHappened: 'the class that you booked has changed. This is when and where it is now; your place is kept.',
     otherwise: isFree
@@ -133,10 +104,9 @@ export function bookingMovedMail(
   const isByClient = move.by === 'CLIENT';
   const texts = {
     id: `moved-${booking.id}-${move.edition}`,
-    topic: 'Your booking has moved',
     title: 'Your booking has moved',
     whatHappened: formatMover(move, firstName),
-    ...(move.from ? { before: formatBefore(move.from, move) } : {}),
+    before: move.from && formatBefore(move.from, move),
     money: formatMovedMoney(booking, move),
     otherwise: isByClient
       ? `If it was not you, reply to this mail or write to ${email}.`
@@ -171,7 +141,6 @@ export function classRestoredMail(booking: BookingWithDate, context: BookingMail
   const isFree = context.now <= booking.freeCancellationUntil;
   const texts = {
     id: `restored-${booking.id}-${booking.occurrence.version}`,
-    topic: 'Your class takes place after all',
     title: 'Your class takes place after all',
     whatHappened: 'we had told you that this class is cancelled. It takes place after all: your place is yours again.',
     money:

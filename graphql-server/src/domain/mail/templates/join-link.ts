@@ -1,14 +1,13 @@
 import { findPlace } from '#contract/find-place';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
-import { html } from '../../../lib/html';
 import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { findOpenJoinUrl } from '../../schedule/join-link';
 import type { BookingWithDate } from '../booking-calendar';
-import { bringPart, formatClass, formatWhen, joinPart, manageLink } from './booking-lines';
+import { card, heading, opening, paragraph, renderMail, signOff, strong } from './blocks';
+import { formatClass, formatWhen, joinBlocks, manageLink } from './booking-lines';
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
-import { card, heading, mailPage, paragraph } from './layout';
 
 /**
  * The mail with the link to the room of an online class. Returns null when the booking has ended, its class is cancelled, over or
@@ -21,40 +20,22 @@ export function joinLinkMail(
 ): MailMessage | null {
   const joinUrl = findOpenJoinUrl(booking, context.now, JOIN_LINK_MINUTES.shown);
   if (joinUrl === null) return null;
-  const { studio, now } = context;
-  const hello = greeting(booking.name);
-  const hasBegun = booking.startsAt <= now;
+  const hasBegun = booking.startsAt <= context.now;
   const begins = `your online class ${hasBegun ? 'has begun' : 'begins'} at ${booking.localTime}.`;
-  const news = `${begins} This is the link to the room${edition > 0 ? '; please use no earlier one' : ''}.`;
-  const title = oneLine(booking.title);
-  const when = formatWhen(booking, context);
-  const join = joinPart(joinUrl);
-  const place = findPlace(booking.location, studio.places);
-  const bring = place && bringPart(place);
-  const manage = manageLink(context, 'Your booking');
-  const subject = `Your link: ${formatClass(booking)}`;
-
-  const text = [
-    hello,
-    news,
-    `${title}\n${when}`,
-    join.text,
-    bring?.text,
-    manage.text,
-    `See you in a moment,\n${studio.instructor.firstName}\n${studio.name}`,
-  ].filter(Boolean);
-
-  const body = html`${heading(hasBegun ? 'Your class has begun' : 'Your class begins soon')}
-${paragraph(`${hello} ${news}`)}
-${card([paragraph(html`<strong>${title}</strong><br>${when}`), join.html, ...(bring ? [bring.html] : [])])}
-${manage.html}
-${paragraph(html`See you in a moment,<br>${studio.instructor.firstName}`)}`;
-
+  const link = `This is the link to the room${edition > 0 ? '; please use no earlier one' : ''}.`;
+  const blocks = [
+    heading(hasBegun ? 'Your class has begun' : 'Your class begins soon'),
+    opening(greeting(booking.name), `${begins} ${link}`),
+    card(
+      paragraph(strong(oneLine(booking.title)), formatWhen(booking, context)),
+      ...joinBlocks(joinUrl, findPlace(booking.location, context.studio.places)),
+    ),
+    manageLink(context, 'Your booking'),
+    signOff(context, 'See you in a moment,'),
+  ];
   return {
     id: `join-link-${booking.id}-${edition}`,
     to: booking.email,
-    subject,
-    text: `${text.join('\n\n')}\n`,
-    html: mailPage({ title: subject, body }, context),
+    ...renderMail(`Your link: ${formatClass(booking)}`, blocks, context),
   };
 }

@@ -1,42 +1,25 @@
 import { paths } from '#contract/paths';
-import { html } from '../../../lib/html';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar, isStillHeld } from '../booking-calendar';
+import { button, card, heading, opening, paragraph, renderMail, signOff, strong } from './blocks';
 import { CHANGE_OR_CANCEL, cancellationLine, formatClass, manageLink } from './booking-lines';
 import type { BookingMailContext, MailContext } from './context';
 import { greeting } from './greeting';
-import { button, card, heading, mailPage, note, paragraph } from './layout';
 
 /** The mail with the new personal link of a booking. The calendar file carries the link too. */
 export function manageLinkMail(booking: BookingWithDate, context: BookingMailContext): MailMessage {
-  const { studio } = context;
   const isHeld = isStillHeld(booking);
-  const subject = `Your new link: ${formatClass(booking)}`;
-  const hello = greeting(booking.name);
-  const news = 'here is the new link to your booking. The old one no longer works.';
-  const cancellation = isHeld ? [cancellationLine(booking, context)] : [];
-  const manage = manageLink(context, isHeld ? CHANGE_OR_CANCEL : 'See your booking');
-
-  const body = html`${heading('Your new link')}
-${paragraph(`${hello} ${news}`)}
-${card([paragraph(html`<strong>${formatClass(booking)}</strong>`), ...cancellation.map(paragraph)])}
-${manage.html}
-${paragraph(studio.instructor.firstName)}`;
-
-  const text = [
-    hello,
-    news,
-    [formatClass(booking), ...cancellation].join('\n'),
-    manage.text,
-    `${studio.instructor.firstName}\n${studio.name}`,
+  const blocks = [
+    heading('Your new link'),
+    opening(greeting(booking.name), 'here is the new link to your booking. The old one no longer works.'),
+    card(paragraph(strong(formatClass(booking))), isHeld ? paragraph(cancellationLine(booking, context)) : null),
+    manageLink(context, isHeld ? CHANGE_OR_CANCEL : 'See your booking'),
+    signOff(context),
   ];
-
   return {
     id: `link-${booking.id}-${booking.linkVersion}`,
     to: booking.email,
-    subject,
-    text: `${text.join('\n\n')}\n`,
-    html: mailPage({ title: subject, body }, context),
+    ...renderMail(`Your new link: ${formatClass(booking)}`, blocks, context),
     calendar: {
       method: isHeld ? 'PUBLISH' : 'CANCEL',
       filename: 'class.ics',
@@ -50,19 +33,18 @@ export function myBookingsMail(
   { mailId, link, to }: { mailId: string; link: string; to: string },
   context: MailContext,
 ): MailMessage {
-  const { origin, studio } = context;
-  const url = `${origin}${paths.linkedBookings(link)}`;
-  const subject = `Your bookings with ${studio.name}`;
-  const news = 'somebody, probably you, asked for the coming bookings of this address. The link is valid for 24 hours.';
-  const label = 'See your bookings';
-  const warning = 'Whoever has this link can see and change them. If you did not ask for it, you need do nothing.';
-
-  const body = html`${heading('Your bookings')}
-${paragraph(`Hello, ${news}`)}
-${button(url, label)}
-${note(warning)}
-${paragraph(studio.instructor.firstName)}`;
-
-  const text = ['Hello,', news, `${label}: ${url}\n${warning}`, `${studio.instructor.firstName}\n${studio.name}`];
-  return { id: mailId, to, subject, text: `${text.join('\n\n')}\n`, html: mailPage({ title: subject, body }, context) };
+  const blocks = [
+    heading('Your bookings'),
+    opening(
+      greeting(null),
+      'somebody, probably you, asked for the coming bookings of this address. The link is valid for 24 hours.',
+    ),
+    button(
+      `${context.origin}${paths.linkedBookings(link)}`,
+      'See your bookings',
+      'Whoever has this link can see and change them. If you did not ask for it, you need do nothing.',
+    ),
+    signOff(context),
+  ];
+  return { id: mailId, to, ...renderMail(`Your bookings with ${context.studio.name}`, blocks, context) };
 }

@@ -1,31 +1,17 @@
 import { splitLinks, TERMS, TERMS_UPDATED, type TermsBlock } from '#contract/terms';
-import { html, type SafeHtml } from '../../../lib/html';
+import { type Block, footer, note, strong } from './blocks';
 import type { MailContext } from './context';
-import { note } from './layout';
-
-const HEADLINE = `Terms of Service, as of ${TERMS_UPDATED}`;
 
 /**
  * The terms that a booking was made under, in full: a link alone is no durable medium, because the page may change (CJEU C-49/11,
  * Content Services).
  */
-export function termsPart({ origin }: Pick<MailContext, 'origin'>): { text: string; html: SafeHtml[] } {
-  const sections = TERMS.map(({ title, blocks }) => {
-    const lines = blocks.flatMap((block) => toLines(block, origin));
-    return { title, lines };
-  });
-  return {
-    text: [HEADLINE, ...sections.flatMap(({ title, lines }) => (title ? [title.toUpperCase(), ...lines] : lines))].join(
-      '\n\n',
-    ),
-    html: [
-      note(html`<strong>${HEADLINE}</strong>`),
-      ...sections.flatMap(({ title, lines }) => [
-        ...(title ? [note(html`<strong>${title}</strong>`)] : []),
-        ...lines.map(note),
-      ]),
-    ],
-  };
+export function termsPart({ origin }: Pick<MailContext, 'origin'>): Block {
+  const sections = TERMS.flatMap(({ title, blocks }) => [
+    title ? { ...note(strong(title)), text: title.toUpperCase() } : null,
+    ...blocks.flatMap((block) => toLines(block, origin)).map((line) => note(line)),
+  ]);
+  return footer(note(strong(`Terms of Service, as of ${TERMS_UPDATED}`)), ...sections);
 }
 
 const toLines = (block: TermsBlock, origin: string): string[] =>

@@ -1,15 +1,14 @@
 import { formatDeadline } from '#contract/format-deadline';
 import { paths } from '#contract/paths';
 import type { WaitlistEntry } from '#prisma';
-import { html } from '../../../lib/html';
 import { formatPrice, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import type { DatedClass } from '../../schedule/dated-class';
 import { toDbDate } from '../../schedule/local-date';
+import { button, card, heading, opening, paragraph, renderMail, signOff, strong } from './blocks';
 import { formatClass, formatWhen } from './booking-lines';
 import type { MailContext } from './context';
 import { greeting } from './greeting';
-import { button, card, heading, mailPage, note, paragraph } from './layout';
 
 /** An entry of a waitlist, and the class that its person waits for. */
 export type Waiting = {
@@ -32,7 +31,6 @@ const HOW_IT_WORKS =
 export function waitlistJoinedMail(waiting: Waiting, context: WaitlistMailContext): MailMessage {
   return compose(waiting, context, {
     subject: 'You are on the waitlist',
-    title: 'You are on the waitlist',
     news: `the class is full, and you wait for a place. ${formatBefore(waiting.before)}`,
     details: [HOW_IT_WORKS],
     action: 'See your place in the queue',
@@ -48,7 +46,6 @@ export function waitlistOfferMail(waiting: Waiting, context: WaitlistMailContext
   const { priceCents } = waiting.datedClass;
   return compose(waiting, context, {
     subject: 'A place for you',
-    title: 'A place for you',
     news: `a place has become free, and it is held for you until ${until}.`,
     details: [
       ...(priceCents > 0 ? [`The place costs ${formatPrice(priceCents)}. You choose on the page how to pay.`] : []),
@@ -63,7 +60,6 @@ export function waitlistOfferMail(waiting: Waiting, context: WaitlistMailContext
 export function waitlistLapsedMail(waiting: Waiting, context: WaitlistMailContext): MailMessage {
   return compose(waiting, context, {
     subject: 'You are no longer on the waitlist',
-    title: 'You are no longer on the waitlist',
     news: 'a place was held for you twice, and the time passed. You do not wait for this class any more.',
     details: ['If you still want to come, you can join the waitlist again, or choose another class.'],
     action: 'See all classes',
@@ -75,9 +71,7 @@ export function waitlistLapsedMail(waiting: Waiting, context: WaitlistMailContex
 export function waitlistFirstComeMail(waiting: Waiting, context: WaitlistMailContext): MailMessage {
   return compose(waiting, context, {
     subject: 'A place is free',
-    title: 'A place is free',
     news: 'a place has become free. The class begins soon, so it is not held for anybody: the first to book has it.',
-    details: [],
     action: 'Book the place',
     footer: LEAVE,
   });
@@ -89,7 +83,6 @@ export function waitlistMovedMail(waiting: Waiting, context: WaitlistMailContext
     subject: 'The class you wait for has moved',
     title: 'The class has moved',
     news: 'the class that you wait for has another time or place now. You are still on its waitlist.',
-    details: [],
     action: 'See your place in the queue',
     footer: LEAVE,
   });
@@ -101,7 +94,6 @@ export function waitlistClosedMail(waiting: Waiting, context: WaitlistMailContex
     subject: 'The class you waited for does not take place',
     title: 'This class does not take place',
     news: 'the class that you waited for does not take place. Its waitlist is closed.',
-    details: [],
     action: 'See all classes',
     url: context.origin + paths.bookCalendar,
   });
@@ -114,11 +106,13 @@ function formatBefore(before: number): string {
 }
 
 type Parts = {
+  /** Goes before the class. */
   subject: string;
-  title: string;
+  /** Absent: the heading is the subject. */
+  title?: string;
   /** Follows the greeting. */
   news: string;
-  details: readonly string[];
+  details?: readonly string[];
   action: string;
   /** Absent: the personal page of the entry. */
   url?: string;
@@ -126,39 +120,16 @@ type Parts = {
 };
 
 function compose({ entry, datedClass }: Waiting, context: WaitlistMailContext, parts: Parts): MailMessage {
-  const { studio, waitlistUrl, mailId } = context;
-  const { news, details, action, footer } = parts;
+  const { waitlistUrl, mailId } = context;
+  const { subject, title = subject, details = [], url = waitlistUrl, footer } = parts;
   const occasion = { ...datedClass, localDate: toDbDate(datedClass.localDate) };
-  const subject = `${parts.subject}: ${formatClass(occasion)}`;
-  const hello = greeting(entry.name);
-  const title = oneLine(datedClass.title);
-  const when = formatWhen(occasion, context);
-  const location = oneLine(datedClass.location);
-  const url = parts.url ?? waitlistUrl;
-  const isPersonal = url === waitlistUrl;
-  const notes = [...(footer ? [footer] : []), ...(isPersonal ? [LINK_WARNING] : [])];
-
-  const body = html`${heading(parts.title)}
-${paragraph(`${hello} ${news}`)}
-${card([paragraph(html`<strong>${title}</strong><br>${when}<br>${location}`)])}
-${details.map((detail) => paragraph(detail))}
-${button(url, action)}
-${notes.map((one) => note(one))}
-${paragraph(studio.instructor.firstName)}`;
-
-  const text = [
-    hello,
-    news,
-    [title, when, location].join('\n'),
-    ...details,
-    [`${action}: ${url}`, ...notes].join('\n'),
-    `${studio.instructor.firstName}\n${studio.name}`,
+  const blocks = [
+    heading(title),
+    opening(greeting(entry.name), parts.news),
+    card(paragraph(strong(oneLine(datedClass.title)), formatWhen(occasion, context), oneLine(datedClass.location))),
+    ...details.map((detail) => paragraph(detail)),
+    button(url, parts.action, ...(footer ? [footer] : []), ...(url === waitlistUrl ? [LINK_WARNING] : [])),
+    signOff(context),
   ];
-  return {
-    id: mailId,
-    to: entry.email,
-    subject,
-    text: `${text.join('\n\n')}\n`,
-    html: mailPage({ title: subject, body }, context),
-  };
+  return { id: mailId, to: entry.email, ...renderMail(`${subject}: ${formatClass(occasion)}`, blocks, context) };
 }
