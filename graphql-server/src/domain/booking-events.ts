@@ -1,9 +1,17 @@
 import type { Prisma } from '#prisma';
 import type { Tx } from './ports';
 
-type NewBookingEvent = Pick<
+export type NewBookingEvent = Pick<
   Prisma.BookingEventUncheckedCreateInput,
-  'bookingId' | 'kind' | 'by' | 'fromOccurrenceId' | 'toOccurrenceId' | 'amountCents' | 'requestKey' | 'at'
+  | 'bookingId'
+  | 'kind'
+  | 'by'
+  | 'fromOccurrenceId'
+  | 'fromClass'
+  | 'toOccurrenceId'
+  | 'amountCents'
+  | 'requestKey'
+  | 'at'
 >;
 
 /**

@@ -1,5 +1,4 @@
-import { recordBookingEvents } from './booking-events';
-import { queueMails } from './outbox/queue-mails';
+import { recordChange } from './outbox/record-change';
 import type { Jobs, Tx } from './ports';
 import { closeWaitlist } from './waitlist/end-waiting';
 import { requestOffers } from './waitlist/request-offers';
@@ -37,19 +36,12 @@ export async function releaseHolds(
 export async function notifyHolders(tx: Tx, jobs: Jobs, occurrenceId: string, at: Date): Promise<void> {
   const holds = await tx.seatHold.findMany({
     where: { occurrenceId, kind: 'REBOOKING', expiresAt: { gt: at } },
-    select: { booking: { select: { id: true, email: true, occurrenceId: true } } },
+    include: { booking: true },
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
   });
-  const bookings = holds.flatMap(({ booking }) => booking ?? []);
-  await recordBookingEvents(
-    tx,
-    bookings.map(({ id: bookingId, occurrenceId: fromOccurrenceId }) => ({
-      ...{ bookingId, kind: 'REBOOKING_OFFERED', by: 'STUDIO', fromOccurrenceId, at },
-    })),
-  );
-  for (const { id: bookingId, email: recipient } of bookings) {
-    const edition = await tx.bookingEvent.count({ where: { bookingId, kind: 'REBOOKING_OFFERED' } });
-    await queueMails(tx, jobs, [{ kind: 'REBOOKING_OFFER', recipient, bookingId, edition }]);
+  for (const booking of holds.flatMap((hold) => hold.booking ?? [])) {
+    const offers = await tx.bookingEvent.count({ where: { bookingId: booking.id, kind: 'REBOOKING_OFFERED' } });
+    await recordChange(tx, jobs, { kind: 'HELD_CLASS_CHANGED', booking, by: 'STUDIO', edition: offers + 1, at });
   }
 }
 

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../ports';
 const AUDIT_SUBJECTS = ['SIGN_IN', 'BOOKING', 'PAYMENT', 'CLASS', 'DATE', 'MESSAGE', 'LETTER', 'CLIENT'] as const;
 export type AuditSubject = (typeof AUDIT_SUBJECTS)[number];
 
-type NewEntry = {
+export type NewEntry = {
   by: { username: string };
   /** A verb in the past tense: 'refunded', 'signed in'. */
   action: string;

@@ -4,9 +4,8 @@ import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { EditConflictError } from '../errors';
 import { notifyHolders, releaseHolds } from '../holds';
-import { queueDateMails } from '../outbox/queue-mails';
+import { recordChange } from '../outbox/record-change';
 import type { Jobs, Tx } from '../ports';
-import { queueClientPushes } from '../push/client-pushes';
 import type { DatedClass } from '../schedule/dated-class';
 import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
@@ -140,8 +139,7 @@ export async function moveAttendees(
   const attendees = await tx.booking.findMany({ where: { occurrenceId, status: 'CONFIRMED' } });
   const bookings = attendees.filter((booking) => isMoved(booking, datedClass));
   await writeTimeAndPlace(tx, move);
-  await queueDateMails(tx, jobs, { kind: 'CLASS_CHANGED', version: edition }, bookings);
-  await queueClientPushes(tx, jobs, { bookingIds: bookings.map(({ id }) => id), kind: 'CLASS_CHANGED' });
+  await recordChange(tx, jobs, { kind: 'CLASS_CHANGED', bookings, by: 'STUDIO', version: edition, at: now });
   await moveWaitlist(tx, jobs, { occurrenceId, startsAt: datedClass.startsAt, now });
 }
 

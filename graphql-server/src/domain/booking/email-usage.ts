@@ -1,3 +1,4 @@
+import type { MailKind } from '#prisma';
 import type { Tx } from '../ports';
 import type { EmailUsage, HoldUsage } from './place-limits';
 
@@ -22,6 +23,34 @@ export async function lockUsage(tx: Tx, counted: { email: string | null; network
       FROM (SELECT DISTINCT hashtextextended("name", 0) AS "key" FROM unnest(${names}::text[]) AS "name" ORDER BY 1) AS "sorted"`;
 }
 
+/** Whether a mail counts against the daily limit of its mailbox. Not what the teacher writes or receives, nor what the clock causes. */
+const COUNTS: Record<MailKind, boolean> = {
+  BOOKING_CONFIRMATION: true,
+  BOOKING_MOVED: true,
+  BOOKING_CANCELLED: true,
+  BOOKING_REFUNDED: true,
+  PAYMENT_REFUNDED: true,
+  CLASS_CANCELLED: true,
+  CLASS_CHANGED: true,
+  CLASS_RESTORED: true,
+  REBOOKING_OFFER: true,
+  MANAGE_LINK: true,
+  MY_BOOKINGS: true,
+  WAITLIST_JOINED: true,
+  WAITLIST_OFFER: true,
+  WAITLIST_LAPSED: true,
+  WAITLIST_FIRST_COME: true,
+  WAITLIST_MOVED: true,
+  WAITLIST_CLOSED: true,
+  REMINDER: false,
+  JOIN_LINK: false,
+  CONTACT_REPLY: false,
+  CLIENT_MAIL: false,
+  CLASS_MAIL: false,
+  TEACHER_NOTICE: false,
+};
+const UNCOUNTED = Object.entries(COUNTS).flatMap(([kind, isCounted]) => (isCounted ? [] : [kind]));
+
 /** Reads the counts of an e-mail address for the limits, as of `now` and for a place in this class. */
 export async function readEmailUsage(
   tx: Tx,
@@ -40,7 +69,7 @@ export async function readEmailUsage(
            "mails", "oldestMailAt"
       FROM (SELECT count(*)::int AS "mails", min("createdAt") AS "oldestMailAt" FROM "OutgoingMail"
              WHERE lower("recipient") = lower(${mailbox}) AND "createdAt" > ${dayAgo}
-               AND "kind" NOT IN ('CLIENT_MAIL', 'CLASS_MAIL', 'CONTACT_REPLY', 'TEACHER_NOTICE', 'REMINDER', 'JOIN_LINK')) AS "lastDay"`;
+               AND "kind" <> ALL(${UNCOUNTED}::"MailKind"[])) AS "lastDay"`;
   return usage;
 }
 

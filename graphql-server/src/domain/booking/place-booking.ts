@@ -1,9 +1,7 @@
 import { getFreeCancellationUntil } from '#contract/cancellation';
 import type { PaymentMethodCode } from '#contract/enums';
-import type { Actor, Booking } from '#prisma';
-import { recordBookingEvents } from '../booking-events';
-import { queueMails } from '../outbox/queue-mails';
-import { queueNotifications } from '../outbox/queue-notifications';
+import type { Booking } from '#prisma';
+import { recordChange } from '../outbox/record-change';
 import type { Jobs, Tx } from '../ports';
 import type { DatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
@@ -21,8 +19,18 @@ type Placement = {
   payment?: { attemptId: string; paymentIntentId: string };
   /** The client's request, for its idempotency key; absent when a payment is completed without its client. */
   request?: BookingRequest | undefined;
-  /** Set when the teacher adds the person: the key of her request, and whether they are here and paid at the studio just now. */
-  addedByTeacher?: { idempotencyKey: string | null; requestDigest: string; isHere: boolean; isPaidCash: boolean };
+  /**
+   * Set when the teacher adds the person: the key of her request, whether they are here and paid at the studio just now, and whether
+   * she added a place to the class for them.
+   */
+  addedByTeacher?: {
+    by: { username: string };
+    idempotencyKey: string | null;
+    requestDigest: string;
+    isHere: boolean;
+    isPaidCash: boolean;
+    isRaised: boolean;
+  };
   /** The place on the waitlist that was offered to them; null or absent without one. */
   waitlistEntryId?: string | null;
   createdAt: Date;
@@ -39,9 +47,9 @@ export function toSnapshot(datedClass: DatedClass) {
 }
 
 /**
- * Writes a confirmed booking with a snapshot of the class, its history, its confirmation mail and the teacher's notification,
- * in the caller's transaction. Both ways to pay end here, and so does a person whom the teacher adds; she is not notified of
- * that. Somebody who waited for a place in this class waits no longer, and a place that was cancelled late may be refunded now.
+ * Writes a confirmed booking with a snapshot of the class, and records it, in the caller's transaction. Both ways to pay end here,
+ * and so does a person whom the teacher adds. Somebody who waited for a place in this class waits no longer, and a place that was
+ * cancelled late may be refunded now.
  */
 export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Promise<Booking> {
   const { person, payment, addedByTeacher, createdAt, priceCents, paymentMethod } = placement;
@@ -64,19 +72,10 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
       updatedAt: createdAt,
     },
   });
-  const { id, email } = booking;
-  const by: Actor = addedByTeacher ? 'TEACHER' : 'CLIENT';
-  const toOccurrenceId = occurrence.id;
   const tookOffer = await endWaiting(tx, booking, placement.waitlistEntryId ?? null);
-  await recordBookingEvents(tx, [
-    { bookingId: id, kind: 'BOOKED', by, toOccurrenceId, amountCents: priceCents, at: createdAt },
-    ...(tookOffer ? [{ bookingId: id, kind: 'WAITLIST_BOOKED' as const, by, toOccurrenceId, at: createdAt }] : []),
-  ]);
   await refundTakenAgain(tx, jobs, placement.locked, createdAt);
-  await queueMails(tx, jobs, [{ kind: 'BOOKING_CONFIRMATION', recipient: email, bookingId: id, createdAt }]);
-  if (!addedByTeacher) {
-    await queueNotifications(tx, jobs, [{ kind: 'BOOKING_MADE', about: { bookingId: id }, at: createdAt }]);
-  }
+  const { by = 'CLIENT', isRaised = false } = addedByTeacher ?? {};
+  await recordChange(tx, jobs, { kind: 'BOOKED', booking, by, tookOffer, isRaised, at: createdAt });
   return booking;
 }
 

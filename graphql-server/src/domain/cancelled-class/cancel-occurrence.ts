@@ -1,16 +1,14 @@
-import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
+import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking } from '#prisma';
-import { recordAudit } from '../audit/record-audit';
-import { recordBookingEvents } from '../booking-events';
 import { getChoiceUntil } from '../changes/rebooking-offer';
 import { StateConflictError } from '../errors';
 import { formatLongDate, formatPeople, formatPrice } from '../format';
 import { releaseHolds } from '../holds';
-import { queueDateMails, readLastEditions } from '../outbox/queue-mails';
+import { readLastEditions } from '../outbox/queue-mails';
+import { recordChange } from '../outbox/record-change';
 import { lockAllBookings } from '../payment/lock-payment';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
-import { queueClientPushes } from '../push/client-pushes';
 import { findClassOrAsBooked } from '../roster/class-roster';
 import { type DatedClass, getEnd } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
@@ -57,7 +55,7 @@ export async function cancelDate(
   { classRef, reason, offer = 'MONEY', by }: Cancellation,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { availability, occurrence, localDate } = await lockClassDate(tx, classRef);
+  const { availability, occurrence } = await lockClassDate(tx, classRef);
   const { id: occurrenceRowId, cancelledAt } = occurrence;
   const plan = planCancellation(await lockAllBookings(tx, occurrenceRowId));
   const datedClass = findClassOrAsBooked(availability, occurrence, plan.recipients[0], deps.studioTime);
@@ -69,59 +67,33 @@ export async function cancelDate(
     await tx.occurrence.update({ where: { id: occurrenceRowId }, data });
   }
   await releaseHolds(tx, deps.jobs, { id: occurrenceRowId }, now);
-  const version = cancelledAt ? occurrence.version : occurrence.version + 1;
   const choosing = cancelledAt
     ? await listUnanswered(tx, plan.recipients)
     : plan.recipients.filter((person) => offer === 'CHOICE' && canChoose(person));
   const ending = planCancellation(plan.recipients.filter((person) => !choosing.includes(person)));
   const leavesAt = new Date(now.getTime() + deps.jobs.scale(UNDO_MS));
-  const bookingIds = plan.recipients.map(({ id }) => id);
-  if (!cancelledAt) await queueClientPushes(tx, deps.jobs, { bookingIds, kind: 'CLASS_CANCELLED' });
-  await endBookings(tx, deps.jobs, ending, { version, isRepeated: cancelledAt !== null, at: now, leavesAt });
+  await endBookings(tx, deps.jobs, ending, { at: now, leavesAt });
   const until = choosing.length > 0 ? getChoiceUntil(now, deps.studioTime) : null;
   if (until && !cancelledAt) await openChoices(tx, choosing, { until, at: now });
   if (until) await deps.jobs.enqueue(tx, 'hold-next-seats', { bookingIds: choosing.map(({ id }) => id) });
   if (!datedClass || (cancelledAt && plan.recipients.length === 0)) return;
-  await recordAudit(tx, {
-    by,
-    action: cancelledAt ? 'cancelled again' : 'cancelled',
-    subjectType: 'DATE',
-    subjectId: occurrenceId(availability.id, localDate),
+  const version = cancelledAt ? occurrence.version : occurrence.version + 1;
+  await recordChange(tx, deps.jobs, {
+    kind: 'CLASS_CANCELLED',
+    ...{ datedClass, by, version, isRepeated: cancelledAt !== null, at: now },
+    ending: cancelledAt ? await listUnnotified(tx, ending.recipients, version) : ending.recipients,
+    choosing: cancelledAt ? [] : choosing,
     summary: toSummary(datedClass, plan, choosing.length),
-    at: now,
   });
 }
-
-type ClassEnding = {
-  /** The version of the date while it is cancelled: a class that was restored and cancelled again mails once more. */
-  version: number;
-  /** True when the class was cancelled before. */
-  isRepeated: boolean;
-  at: Date;
-  leavesAt: Date;
-};
 
 /** Bookings paid by card stay confirmed until they are refunded: until then they are the claim to the money. */
 async function endBookings(
   tx: Tx,
   jobs: Jobs,
   plan: CancellationPlan<Booking>,
-  { version, isRepeated, at, leavesAt }: ClassEnding,
+  { at, leavesAt }: { at: Date; leavesAt: Date },
 ): Promise<void> {
-  const last = isRepeated ? await readLastEditions(tx, 'CLASS_CANCELLED', plan.recipients) : null;
-  const unnotified = plan.recipients.filter(({ id }) => (last?.get(id) ?? 0) < version);
-  await queueDateMails(tx, jobs, { kind: 'CLASS_CANCELLED', version }, unnotified);
-  await recordBookingEvents(
-    tx,
-    unnotified.map(({ id: bookingId, occurrenceId, paymentMethod, priceCents }) => ({
-      bookingId,
-      kind: 'CANCELLED_BY_STUDIO',
-      by: 'TEACHER',
-      fromOccurrenceId: occurrenceId,
-      amountCents: paymentMethod === 'CARD' && priceCents > 0 ? priceCents : null,
-      at,
-    })),
-  );
   for (const booking of plan.paidByCard) {
     const reason = 'The class was cancelled.';
     await recordBookingRefund(tx, jobs, booking, { purpose: 'ADMIN', reason, at, leavesAt });
@@ -146,13 +118,15 @@ async function openChoices(
     where: { id: { in: bookingIds }, attendance: { not: null } },
     data: { attendance: null, attendanceVersion: { increment: 1 } },
   });
-  await recordBookingEvents(
-    tx,
-    people.flatMap(({ id: bookingId, occurrenceId: fromOccurrenceId }) => [
-      { bookingId, kind: 'CANCELLED_BY_STUDIO', by: 'TEACHER', fromOccurrenceId, at },
-      { bookingId, kind: 'REBOOKING_OFFERED', by: 'TEACHER', fromOccurrenceId, at },
-    ]),
-  );
+}
+
+/**
+ * Lists those who have had no mail about this version of a date that was cancelled before: a class that was restored and cancelled
+ * again mails once more.
+ */
+async function listUnnotified(tx: Tx, people: readonly Booking[], version: number): Promise<Booking[]> {
+  const last = await readLastEditions(tx, 'CLASS_CANCELLED', people);
+  return people.filter(({ id }) => (last.get(id) ?? 0) < version);
 }
 
 async function listUnanswered(tx: Tx, people: readonly Booking[]): Promise<Booking[]> {

@@ -1,11 +1,8 @@
-import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
-import { recordAudit } from '../audit/record-audit';
+import type { ClassReference } from '#contract/occurrence-id';
 import { StateConflictError } from '../errors';
-import { formatLongDate } from '../format';
+import { recordChange } from '../outbox/record-change';
 import type { Clock, Db, Jobs } from '../ports';
-import { queueClientPushes } from '../push/client-pushes';
 import { type ClassRoster, findClassOrAsBooked, findClassRoster, listCurrentClasses } from '../roster/class-roster';
-import { toDbDate } from '../schedule/local-date';
 import { lockClassDate } from '../schedule/lock-class';
 import type { ScheduleDeps } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
@@ -81,20 +78,12 @@ function whyNotDecidable(
 async function confirmOccurrence(deps: DecideDeps, classRef: ClassReference, by: { username: string }): Promise<void> {
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const { availability, occurrence, localDate } = await lockClassDate(tx, classRef);
+    const { availability, occurrence } = await lockClassDate(tx, classRef);
     const people = await tx.booking.findMany({ where: { occurrenceId: occurrence.id, status: 'CONFIRMED' } });
     const datedClass = findClassOrAsBooked(availability, occurrence, people[0], deps.studioTime);
     if (datedClass?.weatherCall?.state !== 'PENDING') return;
     // The version stays: neither the calendar files of the class nor an open form changes.
     await tx.occurrence.update({ where: { id: occurrence.id }, data: { takesPlaceSince: now } });
-    await queueClientPushes(tx, deps.jobs, { bookingIds: people.map(({ id }) => id), kind: 'TAKES_PLACE' });
-    await recordAudit(tx, {
-      by,
-      action: 'confirmed',
-      subjectType: 'DATE',
-      subjectId: occurrenceId(availability.id, localDate),
-      summary: `Decided that ${datedClass.title} on ${formatLongDate(toDbDate(localDate))} at ${datedClass.localTime} takes place.`,
-      at: now,
-    });
+    await recordChange(tx, deps.jobs, { kind: 'TAKES_PLACE', datedClass, people, by, at: now });
   });
 }

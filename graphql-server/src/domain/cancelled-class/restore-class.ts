@@ -1,16 +1,13 @@
-import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
+import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking, BookingEvent, Refund } from '#prisma';
-import { recordAudit } from '../audit/record-audit';
 import { writeTimeAndPlace } from '../availability/update-availability';
-import { recordBookingEvents } from '../booking-events';
 import { StateConflictError } from '../errors';
 import { formatLongDate, formatPeople } from '../format';
 import { releaseOwnHolds } from '../holds';
-import { queueDateMails } from '../outbox/queue-mails';
+import { recordChange } from '../outbox/record-change';
 import { lockAllBookings } from '../payment/lock-payment';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Db, Jobs, Tx } from '../ports';
-import { queueClientPushes } from '../push/client-pushes';
 import { storeRaisedCapacity } from '../roster/add-attendee';
 import { findLastChange } from '../roster/roster-history';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
@@ -70,20 +67,8 @@ export async function restoreClass(
     await requestOffers(tx, deps.jobs, { id: occurrence.id });
     // An edit of the series may have moved the class while the date was cancelled.
     await writeTimeAndPlace(tx, { occurrenceId: occurrence.id, datedClass, now, isBack: true });
-    await recordBookingEvents(
-      tx,
-      ids.map((bookingId) => ({ bookingId, kind: 'REBOOKED', by: 'TEACHER', toOccurrenceId: occurrence.id, at: now })),
-    );
-    await queueDateMails(tx, deps.jobs, { kind: 'CLASS_RESTORED', version }, returning);
-    await queueClientPushes(tx, deps.jobs, { bookingIds: ids, kind: 'CLASS_RESTORED' });
-    await recordAudit(tx, {
-      by,
-      action: 'restored',
-      subjectType: 'DATE',
-      subjectId: occurrenceId(availabilityId, localDate),
-      summary: toSummary(datedClass, returning),
-      at: now,
-    });
+    const summary = toSummary(datedClass, returning);
+    await recordChange(tx, deps.jobs, { kind: 'CLASS_RESTORED', datedClass, returning, by, version, summary, at: now });
   });
 }
 

@@ -1,12 +1,8 @@
 import type { CancellationQuote } from '#contract/cancellation';
 import type { Booking, RebookingOffer } from '#prisma';
-import { recordAudit } from '../audit/record-audit';
-import { recordBookingEvents } from '../booking-events';
 import { QuoteChangedError, StateConflictError } from '../errors';
-import { formatLongDate, formatPrice } from '../format';
 import { releaseOwnHolds } from '../holds';
-import { queueMails } from '../outbox/queue-mails';
-import { queueNotifications } from '../outbox/queue-notifications';
+import { recordChange } from '../outbox/record-change';
 import { requireOurs } from '../payment/payment-owner';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
@@ -51,7 +47,7 @@ export async function cancelBooking(
     const booking = await lockQuotedBooking(tx, bookingId);
     if (booking.status !== 'CONFIRMED') {
       if (by.kind === 'CLIENT') return booking;
-      if (by.refund === 'FULL' && canRefundLater(booking)) return refundLater(tx, deps, booking, by.username, now);
+      if (by.refund === 'FULL' && canRefundLater(booking)) return refundLater(tx, deps, booking, by, now);
       throw new StateConflictError('This booking was cancelled already.');
     }
     if (by.kind === 'TEACHER' && isUnanswered(booking.rebookingOffer)) return cancelClaim(tx, deps, booking, by, now);
@@ -71,31 +67,10 @@ export async function cancelBooking(
     }
     const cancelled = await tx.booking.update({ where: { id: bookingId }, data: { status: 'CANCELLED' } });
     const isLate = by.kind === 'CLIENT' && now > booking.freeCancellationUntil;
-    await recordBookingEvents(tx, [
-      {
-        bookingId,
-        kind: isLate ? 'CANCELLED_LATE' : 'CANCELLED',
-        by: by.kind,
-        fromOccurrenceId: booking.occurrenceId,
-        amountCents: refundCents > 0 ? refundCents : null,
-        at: now,
-      },
-    ]);
     await releaseOwnHolds(tx, deps.jobs, [bookingId]);
     await requestOffers(tx, deps.jobs, { id: booking.occurrenceId });
-    await queueMails(tx, deps.jobs, [{ kind: 'BOOKING_CANCELLED', recipient: booking.email, bookingId }]);
-    if (by.kind === 'CLIENT') {
-      await queueNotifications(tx, deps.jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId }, at: now }]);
-    } else {
-      await recordAudit(tx, {
-        by,
-        action: 'cancelled a place',
-        subjectType: 'BOOKING',
-        subjectId: bookingId,
-        summary: toSummary(booking, refundCents),
-        at: now,
-      });
-    }
+    const author = by.kind === 'CLIENT' ? by.kind : by;
+    await recordChange(tx, deps.jobs, { kind: 'CANCELLED', booking, by: author, isLate, refundCents, at: now });
     return cancelled;
   });
 }
@@ -105,34 +80,20 @@ async function cancelClaim(
   tx: Tx,
   { jobs }: CancelBookingDeps,
   booking: BookingWithQuoteFacts,
-  { username, refund }: Extract<Canceller, { kind: 'TEACHER' }>,
+  by: Extract<Canceller, { kind: 'TEACHER' }>,
   at: Date,
 ): Promise<Booking> {
-  if (refund === 'NONE' && booking.paymentMethod === 'CARD' && booking.priceCents > 0) {
+  if (by.refund === 'NONE' && booking.paymentMethod === 'CARD' && booking.priceCents > 0) {
     throw new StateConflictError('This class was cancelled by the studio: its money goes back.');
   }
   if (booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
-  await endClaim(tx, jobs, booking, { outcome: 'REFUNDED', by: 'TEACHER', at });
-  await recordAudit(tx, {
-    by: { username },
-    action: 'cancelled a place',
-    subjectType: 'BOOKING',
-    subjectId: booking.id,
-    summary: toSummary(booking, booking.paymentMethod === 'CARD' ? booking.priceCents : 0),
-    at,
-  });
+  await endClaim(tx, jobs, booking, { outcome: 'REFUNDED', by, at });
   return tx.booking.findUniqueOrThrow({ where: { id: booking.id } });
 }
 
 function getRefundCents({ paymentMethod, priceCents }: Booking, quote: CancellationQuote, by: Canceller): number {
   if (by.kind === 'CLIENT' || by.refund === 'RULE') return quote.refundCents;
   return by.refund === 'FULL' && paymentMethod === 'CARD' ? priceCents : 0;
-}
-
-function toSummary({ title, localDate, paymentMethod }: Booking, refundCents: number): string {
-  const what = `Cancelled a place in ${title} on ${formatLongDate(localDate)}`;
-  if (paymentMethod === 'IN_PERSON') return `${what}.`;
-  return refundCents > 0 ? `${what}: ${formatPrice(refundCents)} is refunded.` : `${what}: the money is kept.`;
 }
 
 /** True for a place that was paid by card and cancelled without a refund. */
@@ -144,19 +105,12 @@ async function refundLater(
   tx: Tx,
   { jobs }: CancelBookingDeps,
   booking: BookingWithQuoteFacts,
-  username: string,
+  by: { username: string },
   at: Date,
 ): Promise<Booking> {
   if (booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
   await recordBookingRefund(tx, jobs, booking, { purpose: 'ADMIN', reason: 'Refunded by the teacher.', at });
-  await recordAudit(tx, {
-    by: { username },
-    action: 'refunded',
-    subjectType: 'BOOKING',
-    subjectId: booking.id,
-    summary: `Refunds ${formatPrice(booking.priceCents)} for a cancelled place in ${booking.title} on ${formatLongDate(booking.localDate)}.`,
-    at,
-  });
+  await recordChange(tx, jobs, { kind: 'REFUND_REQUESTED', booking, by, at });
   return booking;
 }
 

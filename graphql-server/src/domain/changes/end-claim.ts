@@ -1,14 +1,13 @@
-import type { Actor, RebookingOutcome } from '#prisma';
-import { recordBookingEvents } from '../booking-events';
+import type { RebookingOutcome } from '#prisma';
 import { releaseOwnHolds } from '../holds';
-import { queueMails } from '../outbox/queue-mails';
+import { type Author, recordChange } from '../outbox/record-change';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 import { type BookingWithQuoteFacts, lockQuotedBooking } from './cancellation-quote';
 import { isUnanswered } from './rebooking-offer';
 
-type ClaimEnding = { outcome: Exclude<RebookingOutcome, 'MOVED'>; by: Actor; at: Date };
+type ClaimEnding = { outcome: Exclude<RebookingOutcome, 'MOVED'>; by: Author; at: Date };
 
 /**
  * Ends the claim of somebody whose class was cancelled with a choice, in the caller's transaction, which holds the lock of the
@@ -21,20 +20,16 @@ export async function endClaim(
   booking: BookingWithQuoteFacts,
   { outcome, by, at }: ClaimEnding,
 ): Promise<void> {
-  const { id: bookingId, email, occurrenceId, priceCents } = booking;
-  const hasRefund = booking.paymentMethod === 'CARD' && priceCents > 0;
-  if (hasRefund) {
+  const { id: bookingId } = booking;
+  const refundCents = booking.paymentMethod === 'CARD' ? booking.priceCents : 0;
+  if (refundCents > 0) {
     const reason = 'The class was cancelled, and no other one was chosen.';
     await recordBookingRefund(tx, jobs, booking, { purpose: 'REBOOKING', reason, at });
   }
   await tx.booking.update({ where: { id: bookingId }, data: { status: 'CANCELLED' } });
   await tx.rebookingOffer.update({ where: { bookingId }, data: { outcome, decidedAt: at } });
   await releaseOwnHolds(tx, jobs, [bookingId]);
-  const amountCents = hasRefund ? priceCents : null;
-  await recordBookingEvents(tx, [
-    { bookingId, kind: 'CANCELLED', by, fromOccurrenceId: occurrenceId, amountCents, at },
-  ]);
-  await queueMails(tx, jobs, [{ kind: 'BOOKING_CANCELLED', recipient: email, bookingId }]);
+  await recordChange(tx, jobs, { kind: 'CLAIM_ENDED', booking, by, refundCents, at });
 }
 
 /** How many offers one pass ends, the oldest first. */

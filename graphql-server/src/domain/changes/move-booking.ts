@@ -2,7 +2,6 @@ import { type CancellationQuote, getFreeCancellationAfterChange } from '#contrac
 import { MAX_CLIENT_MOVES } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking, RebookingOffer } from '#prisma';
-import { recordAudit } from '../audit/record-audit';
 import type { BookingDeps } from '../booking/booking-request';
 import { lockUsage, readEmailUsage } from '../booking/email-usage';
 import { toSnapshot } from '../booking/place-booking';
@@ -11,11 +10,8 @@ import { refundTakenAgain } from '../booking/refund-taken-again';
 import { requireSeat } from '../booking/seats';
 import { MOVES } from '../booking-events';
 import { IdempotencyConflictError, StateConflictError } from '../errors';
-import { formatLongDate } from '../format';
 import { releaseOwnHolds } from '../holds';
-import { formatClass } from '../mail/templates/booking-lines';
-import { queueMails } from '../outbox/queue-mails';
-import { queueNotifications } from '../outbox/queue-notifications';
+import { recordChange } from '../outbox/record-change';
 import { recordDifferenceRefund } from '../payment/request-refund';
 import type { Jobs, Tx } from '../ports';
 import type { DatedClass, Slot } from '../schedule/dated-class';
@@ -93,66 +89,38 @@ export async function moveBooking(
     await requestOffers(tx, deps.jobs, { id: booking.occurrenceId });
     await refundTakenAgain(tx, deps.jobs, target, now);
     await endWaiting(tx, moved, null);
-    await recordMove(tx, deps.jobs, { from: booking, to: moved, by, isRebooking, requestKey: eventKey, at: now });
-    await notifyOfMove(tx, deps.jobs, { from: booking, to: moved, by, isRebooking, edition: moves.inAll + 1, at: now });
+    const move = { from: booking, to: moved, by, isRebooking, edition: moves.inAll + 1, requestKey: eventKey, at: now };
+    await recordMove(tx, deps.jobs, move);
     return moved;
   });
 }
 
-type Moved = { from: Booking; to: Booking; by: Mover; isRebooking: boolean; at: Date };
+type Moved = {
+  from: Booking;
+  to: Booking;
+  by: Mover;
+  isRebooking: boolean;
+  edition: number;
+  requestKey: string | null;
+  at: Date;
+};
 
-/** Records the move in the history and requests the refund of what the new class costs less. */
-async function recordMove(
-  tx: Tx,
-  jobs: Jobs,
-  { from, to, by, isRebooking, requestKey, at }: Moved & { requestKey: string | null },
-): Promise<void> {
-  const { id: bookingId } = from;
+/** Records the move and the answer that it is, and requests the refund of what the new class costs less. */
+async function recordMove(tx: Tx, jobs: Jobs, { by, ...move }: Moved): Promise<void> {
+  const { from, to, isRebooking, at } = move;
+  const bookingId = to.id;
   if (isRebooking) {
     await tx.rebookingOffer.update({ where: { bookingId }, data: { outcome: 'MOVED', decidedAt: at } });
   }
-  const differenceCents = from.paymentMethod === 'CARD' ? from.priceCents - to.priceCents : 0;
-  const { id: eventId } = await tx.bookingEvent.create({
-    data: {
-      bookingId,
-      kind: isRebooking ? 'REBOOKED' : 'MOVED',
-      by: by.kind,
-      fromOccurrenceId: from.occurrenceId,
-      fromClass: formatClass(from),
-      toOccurrenceId: to.occurrenceId,
-      amountCents: differenceCents > 0 ? differenceCents : null,
-      requestKey,
-      at,
-    },
-  });
-  if (differenceCents <= 0) return;
+  const refundCents = from.paymentMethod === 'CARD' ? from.priceCents - to.priceCents : 0;
+  const isMailed = by.kind === 'CLIENT' || by.isNotified;
+  const author = by.kind === 'CLIENT' ? by.kind : by;
+  await recordChange(tx, jobs, { kind: 'MOVED', ...move, by: author, isMailed, refundCents });
+  if (refundCents === 0) return;
+  const last = { where: { bookingId, ...MOVES }, orderBy: { id: 'desc' } } as const;
+  const { id: eventId } = await tx.bookingEvent.findFirstOrThrow(last);
   const reason = 'The booking moved to a cheaper class.';
-  await recordDifferenceRefund(tx, jobs, to, { eventId, amountCents: differenceCents, reason });
-}
-
-/** Mails the owner, and notifies the teacher of a move of the owner; her own is in the audit log. */
-async function notifyOfMove(
-  tx: Tx,
-  jobs: Jobs,
-  { from, to, by, isRebooking, edition, at }: Moved & { edition: number },
-): Promise<void> {
-  const { id: bookingId, email } = to;
-  if (by.kind === 'CLIENT' || by.isNotified) {
-    await queueMails(tx, jobs, [{ kind: 'BOOKING_MOVED', recipient: email, bookingId, edition }]);
-  }
-  if (by.kind === 'TEACHER') {
-    await recordAudit(tx, {
-      by,
-      action: 'moved a place',
-      subjectType: 'BOOKING',
-      subjectId: bookingId,
-      summary: `Moved a place from ${formatDated(from)} to ${formatDated(to)}.`,
-      at,
-    });
-  } else if (!isRebooking) {
-    // The class screen shows the answers to a choice: 140 of them would be too many notifications.
-    await queueNotifications(tx, jobs, [{ kind: 'BOOKING_MOVED', about: { bookingId }, edition, at }]);
-  }
+  await recordDifferenceRefund(tx, jobs, to, { eventId, amountCents: refundCents, reason });
 }
 
 async function findEarlierMove(tx: Tx, requestKey: string, to: ClassReference): Promise<Booking | null> {
@@ -310,6 +278,3 @@ function getNewPrice({ paymentMethod, priceCents, paidCashAt }: Booking, target:
   if (paymentMethod === 'CARD') return Math.min(priceCents, target.priceCents);
   return paidCashAt === null ? target.priceCents : priceCents;
 }
-
-const formatDated = ({ title, localDate, localTime }: Booking) =>
-  `${title} on ${formatLongDate(localDate)} at ${localTime}`;

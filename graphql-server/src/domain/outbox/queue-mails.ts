@@ -3,7 +3,7 @@ import type { Booking, MailKind, Prisma, WaitlistEntry } from '#prisma';
 import { insertRows } from '../../lib/insert-rows';
 import type { EnqueueManyOptions, Jobs, Tx } from '../ports';
 
-type NewMail = Pick<
+export type NewMail = Pick<
   Prisma.OutgoingMailUncheckedCreateInput,
   | 'kind'
   | 'recipient'
@@ -36,18 +36,14 @@ export async function queueMails(
 }
 
 type DateMailKind = 'CLASS_CANCELLED' | 'CLASS_CHANGED' | 'CLASS_RESTORED';
-type Recipient = Pick<Booking, 'id' | 'email'>;
+/** A mail about a date for each of these bookings. `version`: that of the date. */
+export type DateMail = { kind: DateMailKind; version: number; bookings: readonly Pick<Booking, 'id' | 'email'>[] };
 
 /**
- * Queues a mail about a date for each of these bookings. Its edition is `version`, that of the date, or one more than in the last
- * mail of this kind: a booking may have moved here from a date with a higher version.
+ * Queues a mail about a date. Its edition is the version of the date, or one more than in the last mail of this kind: a booking may
+ * have moved here from a date with a higher version.
  */
-export async function queueDateMails(
-  tx: Tx,
-  jobs: Jobs,
-  { kind, version }: { kind: DateMailKind; version: number },
-  bookings: readonly Recipient[],
-): Promise<void> {
+export async function queueDateMails(tx: Tx, jobs: Jobs, { kind, version, bookings }: DateMail): Promise<void> {
   const last = await readLastEditions(tx, kind, bookings);
   const mails = bookings.map(({ id: bookingId, email: recipient }) => ({
     kind,

@@ -3,7 +3,7 @@ import type { NotificationKind } from '#prisma';
 import { insertRows } from '../../lib/insert-rows';
 import type { Jobs, Tx } from '../ports';
 
-type NewNotification = {
+export type NewNotification = {
   kind: NotificationKind;
   about:
     | { bookingId: string }

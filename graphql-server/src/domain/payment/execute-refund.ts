@@ -1,13 +1,10 @@
 import type { Booking, PaymentAttempt, Refund } from '#prisma';
-import { recordAudit } from '../audit/record-audit';
-import { MOVES, recordBookingEvents } from '../booking-events';
+import { MOVES } from '../booking-events';
 import { ServiceUnavailableError, StateConflictError } from '../errors';
-import { formatLongDate, formatPrice } from '../format';
 import { releaseOwnHolds } from '../holds';
 import { queueMails } from '../outbox/queue-mails';
-import { queueNotifications } from '../outbox/queue-notifications';
+import { recordChange } from '../outbox/record-change';
 import type { Clock, Db, Jobs, Payments, Tx } from '../ports';
-import { queueClientPushes } from '../push/client-pushes';
 import { inTransaction } from '../transaction';
 import { requestOffers } from '../waitlist/request-offers';
 import { lockPaymentAttempt } from './lock-payment';
@@ -74,7 +71,7 @@ function getIdempotencyKey({ id, attempts }: Refund): string {
 }
 
 async function recordRefusal(
-  { db, clock }: RefundDeps,
+  { db, clock, jobs }: RefundDeps,
   refund: Refund,
   text: string,
   by?: { username: string },
@@ -87,21 +84,11 @@ async function recordRefusal(
       where: { id, attempts, status: { not: 'DONE' } },
       data: { status: 'FAILED', attempts: { increment: 1 }, lastError: text.slice(0, MAX_ERROR_LENGTH) },
     });
-    if (count > 0 && attempts === 0) await recordEvent(tx, 'REFUND_FAILED', refund, clock.now(), by);
+    if (count === 0 || attempts > 0) return;
+    const booking = await tx.booking.findUnique({ where: { paymentAttemptId } });
+    const change = { refund, by: by ?? 'STUDIO', at: clock.now() } as const;
+    if (booking) await recordChange(tx, jobs, { kind: 'REFUND_FAILED', booking, ...change });
   });
-}
-
-/** Appends the outcome of a refund to the history of its booking, if it has one. */
-async function recordEvent(
-  tx: Tx,
-  kind: 'REFUNDED' | 'REFUND_FAILED',
-  { paymentAttemptId, amountCents }: Refund,
-  at: Date,
-  by?: { username: string },
-): Promise<void> {
-  const booking = await tx.booking.findUnique({ where: { paymentAttemptId }, select: { id: true } });
-  if (!booking) return;
-  await recordBookingEvents(tx, [{ bookingId: booking.id, kind, by: by ? 'TEACHER' : 'STUDIO', amountCents, at }]);
 }
 
 function toUnansweredError(cause: ServiceUnavailableError): ServiceUnavailableError {
@@ -131,15 +118,14 @@ export async function recordRefundDone(
       data: { status: 'DONE', providerRefundId, lastError: null },
     });
     if (count === 0) return;
-    await recordEvent(tx, 'REFUNDED', refund, deps.clock.now(), by);
     const isAllRefunded = (await sumDoneRefunds(tx, attempt.id)) >= attempt.amountCents;
     if (isAllRefunded) await tx.paymentAttempt.update({ where: { id: attempt.id }, data: { status: 'REFUNDED' } });
     await closeRefundIssues(tx, deps, attempt, isAllRefunded);
     switch (refund.purpose) {
       case 'UNUSABLE_PAYMENT':
-        return queueRefundMail(tx, deps.jobs, refund, attempt.email);
+        return mailRefund(tx, deps.jobs, refund, attempt.email);
       case 'DIFFERENCE':
-        return closeDifference(tx, deps.jobs, refund);
+        return closeDifference(tx, deps, refund);
       case 'ADMIN':
       case 'CLIENT':
       case 'REBOOKING':
@@ -164,28 +150,30 @@ async function closeRefundIssues(
   ]);
 }
 
-async function queueRefundMail(tx: Tx, jobs: Jobs, { id: refundId }: Refund, recipient: string | null): Promise<void> {
+/** A payment that bought nothing has no booking. */
+async function mailRefund(tx: Tx, jobs: Jobs, { id: refundId }: Refund, recipient: string | null): Promise<void> {
   if (recipient) await queueMails(tx, jobs, [{ kind: 'PAYMENT_REFUNDED', recipient, refundId }]);
 }
 
 /** The mail about the move named the difference. There is none when the teacher moved somebody without a mail. */
-async function closeDifference(tx: Tx, jobs: Jobs, refund: Refund): Promise<void> {
+async function closeDifference(tx: Tx, { jobs, clock }: RecordRefundDeps, refund: Refund): Promise<void> {
   const { paymentAttemptId } = refund;
   const booking = await tx.booking.findUniqueOrThrow({ where: { paymentAttemptId } });
   const bookingId = booking.id;
   const edition = await tx.bookingEvent.count({ where: { bookingId, ...MOVES, id: { lte: getEventId(refund) } } });
-  const isKnown = await tx.outgoingMail.findFirst({ where: { kind: 'BOOKING_MOVED', bookingId, edition } });
-  if (!isKnown) await queueRefundMail(tx, jobs, refund, booking.email);
+  const isNews = (await tx.outgoingMail.count({ where: { kind: 'BOOKING_MOVED', bookingId, edition } })) === 0;
+  const change = { booking, refund, by: 'STUDIO', isNews, at: clock.now() } as const;
+  await recordChange(tx, jobs, { kind: 'DIFFERENCE_REFUNDED', ...change });
 }
 
 async function closeBooking(
   tx: Tx,
   { clock, jobs }: RecordRefundDeps,
-  { id: refundId, paymentIntentId, amountCents, purpose }: Refund,
+  refund: Refund,
   providerRefundId: string,
   by?: { username: string },
 ): Promise<void> {
-  const before = await tx.booking.findUniqueOrThrow({ where: { paymentIntentId } });
+  const before = await tx.booking.findUniqueOrThrow({ where: { paymentIntentId: refund.paymentIntentId } });
   const booking = await tx.booking.update({
     where: { id: before.id },
     data: { status: 'REFUNDED', refundId: providerRefundId },
@@ -198,23 +186,10 @@ async function closeBooking(
   const hadChoice = (await tx.rebookingOffer.updateMany({ where: isUnanswered, data })).count > 0;
   await releaseOwnHolds(tx, jobs, [bookingId]);
   await requestOffers(tx, jobs, { id: booking.occurrenceId });
-  if (purpose === 'TAKEN_AGAIN') await queueClientPushes(tx, jobs, { bookingIds: [bookingId], kind: 'PLACE_TAKEN' });
-  if (hadChoice || !(await knowsOfRefund(tx, before))) {
-    await queueMails(tx, jobs, [{ kind: 'BOOKING_REFUNDED', recipient: booking.email, bookingId, refundId }]);
-    // Only a refund that frees the place is news for the teacher, unless she requested it or the class is over.
-    if (!by && before.status === 'CONFIRMED' && booking.startsAt > at) {
-      await queueNotifications(tx, jobs, [{ kind: 'BOOKING_CANCELLED', about: { bookingId }, at }]);
-    }
-  }
-  if (!by) return;
-  await recordAudit(tx, {
-    by,
-    action: 'refunded',
-    subjectType: 'BOOKING',
-    subjectId: booking.id,
-    summary: `Refunded ${formatPrice(amountCents)} for a place in ${booking.title} on ${formatLongDate(booking.localDate)}.`,
-    at,
-  });
+  const isNews = hadChoice || !(await knowsOfRefund(tx, before));
+  const isPlaceFreed = before.status === 'CONFIRMED' && booking.startsAt > at;
+  const change = { booking, refund, by: by ?? 'STUDIO', isNews, isPlaceFreed, at } as const;
+  await recordChange(tx, jobs, { kind: 'REFUNDED', ...change });
 }
 
 /** True when the mail about the cancellation of the class, or of the place, named the refund. */

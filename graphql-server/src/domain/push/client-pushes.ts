@@ -4,12 +4,11 @@ import { paths } from '#contract/paths';
 import type { PushText } from '#contract/push-notification';
 import type { Prisma } from '#prisma';
 import { toBookingLink, toWaitlistLink } from '../links';
-import type { BookingPushKind, Clock, Db, JobPayloads, Jobs, LinkSecret, Pusher, Tx, WaitlistPushKind } from '../ports';
+import type { BookingPushKind, Clock, Db, JobPayloads, Jobs, LinkSecret, Pusher, WaitlistPushKind } from '../ports';
 import { describeDate } from '../schedule/dated-class';
 import { fromDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
-import { toWaking } from '../waitlist/offer-window';
 import { formatClass } from './compose-push';
 import { MAX_FAILURES, pauseMs } from './send-push';
 
@@ -21,42 +20,6 @@ type SendDeps = {
   linkSecret: LinkSecret;
   studioTime: StudioTime;
 };
-
-/**
- * Queues a notification for each device that is registered for one of the bookings, in the transaction of the event. Of
- * TAKES_PLACE only devices are notified that asked for it.
- */
-export async function queueClientPushes(
-  tx: Tx,
-  jobs: Jobs,
-  { bookingIds, kind }: { bookingIds: readonly string[]; kind: BookingPushKind },
-): Promise<void> {
-  const devices = await tx.clientPushSubscription.findMany({
-    where: { bookingId: { in: [...bookingIds] }, ...(kind === 'TAKES_PLACE' ? { wantsTakesPlace: true } : {}) },
-    select: { id: true },
-  });
-  const payloads = devices.map(({ id }) => ({ deviceId: id, kind, failures: 0 }));
-  if (payloads.length > 0) await jobs.enqueueMany(tx, 'send-client-push', payloads);
-}
-
-/**
- * Queues a notification for each device that is registered for one of these places on a waitlist, in the transaction of the event.
- * Nobody is woken: at night it leaves in the morning, if the offer is still open then.
- */
-export async function queueWaitlistPushes(
-  tx: Tx,
-  { jobs, studioTime }: { jobs: Jobs; studioTime: StudioTime },
-  { entryIds, kind, now }: { entryIds: readonly string[]; kind: WaitlistPushKind; now: Date },
-): Promise<void> {
-  const devices = await tx.clientPushSubscription.findMany({
-    where: { waitlistEntryId: { in: [...entryIds] } },
-    select: { id: true },
-  });
-  const runAt = toWaking(now, studioTime);
-  for (const { id } of devices) {
-    await jobs.enqueue(tx, 'send-client-push', { deviceId: id, kind, failures: 0 }, runAt > now ? { runAt } : {});
-  }
-}
 
 const WITH_SUBJECT = {
   booking: { include: { occurrence: true, rebookingOffer: true } },

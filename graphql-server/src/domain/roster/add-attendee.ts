@@ -2,12 +2,10 @@ import { LIMITS } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { AttendeeInput } from '#contract/person-input';
 import type { Booking } from '#prisma';
-import { recordAudit } from '../audit/record-audit';
 import type { BookingDeps, Person } from '../booking/booking-request';
 import { placeBooking } from '../booking/place-booking';
 import { countTaken } from '../booking/seats';
 import { ClassUnavailableError, IdempotencyConflictError, InvalidInputError } from '../errors';
-import { formatLongDate } from '../format';
 import { digestRequest } from '../idempotency';
 import type { Tx } from '../ports';
 import { getEnd } from '../schedule/dated-class';
@@ -63,28 +61,21 @@ async function addLocked(tx: Tx, deps: BookingDeps, addition: Addition): Promise
   requireTeachable(locked, now);
   const isRaised = await makeRoom(tx, locked, attendee.raiseCapacity, now);
   const { datedClass } = locked;
-  const booking = await placeBooking(tx, deps.jobs, {
+  return placeBooking(tx, deps.jobs, {
     locked,
     person: toPerson(attendee),
     priceCents: datedClass.priceCents,
     paymentMethod: 'IN_PERSON',
     addedByTeacher: {
+      by,
       idempotencyKey,
       requestDigest: toDigest(addition),
       isHere: now.getTime() >= datedClass.startsAt.getTime() - HERE_MS,
       isPaidCash: attendee.isPaidCash,
+      isRaised,
     },
     createdAt: now,
   });
-  await recordAudit(tx, {
-    by,
-    action: 'added a person',
-    subjectType: 'BOOKING',
-    subjectId: booking.id,
-    summary: `Added a person to ${datedClass.title} on ${formatLongDate(booking.localDate)}${isRaised ? ', with one more place' : ''}.`,
-    at: now,
-  });
-  return booking;
 }
 
 /** @throws InvalidInputError, NotFoundError */

@@ -1,11 +1,11 @@
 import type { AttendanceInput } from '#contract/attendance-input';
 import type { Booking } from '#prisma';
-import { recordAudit } from '../audit/record-audit';
-import { MOVES, recordBookingEvents } from '../booking-events';
+import { MOVES } from '../booking-events';
 import { AttendanceConflictError, IdempotencyConflictError, StateConflictError } from '../errors';
 import { formatLongDate } from '../format';
+import { recordChange } from '../outbox/record-change';
 import { lockBooking } from '../payment/lock-payment';
-import type { Clock, Db, Tx } from '../ports';
+import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 
 type MarkRequest = { bookingId: string; mark: AttendanceInput; by: { username: string } };
@@ -18,7 +18,7 @@ type MarkRequest = { bookingId: string; mark: AttendanceInput; by: { username: s
  * @throws AttendanceConflictError when it was marked differently since the version that the mark is based on
  */
 export async function markAttendance(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, jobs }: { db: Db; clock: Clock; jobs: Jobs },
   { bookingId, mark, by }: MarkRequest,
 ): Promise<Booking> {
   return inTransaction(db, async (tx) => {
@@ -36,15 +36,7 @@ export async function markAttendance(
     }
     if (decision.kind === 'unchanged') return booking;
     const at = clock.now();
-    await recordBookingEvents(tx, [{ bookingId, kind: 'ATTENDANCE_MARKED', by: 'TEACHER', at }]);
-    await recordAudit(tx, {
-      by,
-      action: 'marked attendance',
-      subjectType: 'BOOKING',
-      subjectId: bookingId,
-      summary: `Marked a place in ${booking.title} on ${formatLongDate(booking.localDate)}: ${formatMark(mark)}.`,
-      at,
-    });
+    await recordChange(tx, jobs, { kind: 'ATTENDANCE_MARKED', booking, by, mark: formatMark(mark), at });
     return tx.booking.update({
       where: { id: bookingId },
       data: {

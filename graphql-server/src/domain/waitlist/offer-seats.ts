@@ -1,9 +1,9 @@
 import type { WaitlistEntry } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
 import { countTaken } from '../booking/seats';
+import { queueWaitlistPushes } from '../outbox/queue-client-pushes';
 import { queueWaitlistMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
-import { queueWaitlistPushes } from '../push/client-pushes';
 import { bookingWindow, closedReason, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate } from '../schedule/local-date';
 import { type LockedClassDate, lockClassDate } from '../schedule/lock-class';
