@@ -23,8 +23,13 @@ const datedClass = {
 const DAY = 'Sunrise Flow on Thursday 3 December 2026';
 const move = {
   kind: 'MOVED',
-  ...{ from: booking, to: moved, isRebooking: false, isMailed: true },
-  ...{ edition: 2, refundCents: 500, requestKey: 'key' },
+  from: booking,
+  to: moved,
+  isRebooking: false,
+  isMailed: true,
+  edition: 2,
+  refundCents: 500,
+  requestKey: 'key',
 } as const;
 const cancelled = { kind: 'CLASS_CANCELLED', datedClass, version: 3, summary: 'Cancelled.' } as const;
 
@@ -50,7 +55,9 @@ describe('getConsequences', () => {
       'a booking of a client',
       { kind: 'BOOKED', booking, tookOffer: false, isRaised: false, ...OF_CLIENT },
       {
-        ...{ events: ['BOOKED 2200'], mail: 'BOOKING_CONFIRMATION', notification: 'BOOKING_MADE' },
+        events: ['BOOKED 2200'],
+        mail: 'BOOKING_CONFIRMATION',
+        notification: 'BOOKING_MADE',
         audit: `added a person: Added a person to ${DAY}.`,
       },
     ],
@@ -58,7 +65,9 @@ describe('getConsequences', () => {
       'a booking from the waitlist',
       { kind: 'BOOKED', booking, tookOffer: true, isRaised: false, ...OF_CLIENT },
       {
-        ...{ events: ['BOOKED 2200', 'WAITLIST_BOOKED'], mail: 'BOOKING_CONFIRMATION', notification: 'BOOKING_MADE' },
+        events: ['BOOKED 2200', 'WAITLIST_BOOKED'],
+        mail: 'BOOKING_CONFIRMATION',
+        notification: 'BOOKING_MADE',
         audit: `added a person: Added a person to ${DAY}.`,
       },
     ],
@@ -66,7 +75,8 @@ describe('getConsequences', () => {
       'a person whom the teacher adds to a full class',
       { kind: 'BOOKED', booking, tookOffer: false, isRaised: true, ...OF_TEACHER },
       {
-        ...{ events: ['BOOKED 2200'], mail: 'BOOKING_CONFIRMATION' },
+        events: ['BOOKED 2200'],
+        mail: 'BOOKING_CONFIRMATION',
         audit: `added a person: Added a person to ${DAY}, with one more place.`,
       },
     ],
@@ -74,7 +84,9 @@ describe('getConsequences', () => {
       'a move of a client',
       { ...move, ...OF_CLIENT },
       {
-        ...{ events: ['MOVED 500'], mail: 'BOOKING_MOVED', notification: 'BOOKING_MOVED' },
+        events: ['MOVED 500'],
+        mail: 'BOOKING_MOVED',
+        notification: 'BOOKING_MOVED',
         audit: `moved a place: Moved a place from ${DAY} at 07:45 to Roll on Thursday 3 December 2026 at 09:00.`,
       },
     ],
@@ -82,7 +94,8 @@ describe('getConsequences', () => {
       'the answer of a client whose class was cancelled',
       { ...move, isRebooking: true, refundCents: 0, ...OF_CLIENT },
       {
-        ...{ events: ['REBOOKED'], mail: 'BOOKING_MOVED' },
+        events: ['REBOOKED'],
+        mail: 'BOOKING_MOVED',
         audit: `moved a place: Moved a place from ${DAY} at 07:45 to Roll on Thursday 3 December 2026 at 09:00.`,
       },
     ],
@@ -98,7 +111,9 @@ describe('getConsequences', () => {
       'a late cancellation of a client',
       { kind: 'CANCELLED', booking, isLate: true, refundCents: 0, ...OF_CLIENT },
       {
-        ...{ events: ['CANCELLED_LATE'], mail: 'BOOKING_CANCELLED', notification: 'BOOKING_CANCELLED' },
+        events: ['CANCELLED_LATE'],
+        mail: 'BOOKING_CANCELLED',
+        notification: 'BOOKING_CANCELLED',
         audit: `cancelled a place: Cancelled a place in ${DAY}: the money is kept.`,
       },
     ],
@@ -106,7 +121,8 @@ describe('getConsequences', () => {
       'a cancellation of the teacher',
       { kind: 'CANCELLED', booking, isLate: false, refundCents: 2200, ...OF_TEACHER },
       {
-        ...{ events: ['CANCELLED 2200'], mail: 'BOOKING_CANCELLED' },
+        events: ['CANCELLED 2200'],
+        mail: 'BOOKING_CANCELLED',
         audit: `cancelled a place: Cancelled a place in ${DAY}: €22.00 is refunded.`,
       },
     ],
@@ -114,7 +130,8 @@ describe('getConsequences', () => {
       'a claim of a client who wants no other class',
       { kind: 'CLAIM_ENDED', booking: inPerson, refundCents: 0, ...OF_CLIENT },
       {
-        ...{ events: ['CANCELLED'], mail: 'BOOKING_CANCELLED' },
+        events: ['CANCELLED'],
+        mail: 'BOOKING_CANCELLED',
         audit: `cancelled a place: Cancelled a place in ${DAY}.`,
       },
     ],
@@ -127,7 +144,9 @@ describe('getConsequences', () => {
       'a refund that frees a place and that nobody knows of',
       { kind: 'REFUNDED', booking, refund, isNews: true, isPlaceFreed: true, ...OF_STUDIO },
       {
-        ...{ events: ['REFUNDED 2200'], mail: 'BOOKING_REFUNDED', notification: 'BOOKING_CANCELLED' },
+        events: ['REFUNDED 2200'],
+        mail: 'BOOKING_REFUNDED',
+        notification: 'BOOKING_CANCELLED',
         audit: `refunded: Refunded €22.00 for a place in ${DAY}.`,
       },
     ],
@@ -135,18 +154,25 @@ describe('getConsequences', () => {
       'a refund of the teacher that frees a place',
       { kind: 'REFUNDED', booking, refund, isNews: true, isPlaceFreed: true, ...OF_TEACHER },
       {
-        ...{ events: ['REFUNDED 2200'], mail: 'BOOKING_REFUNDED' },
+        events: ['REFUNDED 2200'],
+        mail: 'BOOKING_REFUNDED',
         audit: `refunded: Refunded €22.00 for a place in ${DAY}.`,
       },
     ],
     [
       'a refund of a place that somebody else has taken',
       {
-        ...{ kind: 'REFUNDED', booking, refund: { ...refund, purpose: 'TAKEN_AGAIN' } },
-        ...{ isNews: true, isPlaceFreed: false, ...OF_STUDIO },
+        kind: 'REFUNDED',
+        booking,
+        refund: { ...refund, purpose: 'TAKEN_AGAIN' },
+        isNews: true,
+        isPlaceFreed: false,
+        ...OF_STUDIO,
       },
       {
-        ...{ events: ['REFUNDED 2200'], mail: 'BOOKING_REFUNDED', push: 'PLACE_TAKEN to 1' },
+        events: ['REFUNDED 2200'],
+        mail: 'BOOKING_REFUNDED',
+        push: 'PLACE_TAKEN to 1',
         audit: `refunded: Refunded €22.00 for a place in ${DAY}.`,
       },
     ],
@@ -183,7 +209,9 @@ describe('getConsequences', () => {
           ...['CANCELLED_BY_STUDIO 2200', 'CANCELLED_BY_STUDIO'],
           ...['CANCELLED_BY_STUDIO', 'REBOOKING_OFFERED'],
         ],
-        ...{ mail: 'CLASS_CANCELLED to 2', push: 'CLASS_CANCELLED to 3', audit: 'cancelled: Cancelled.' },
+        mail: 'CLASS_CANCELLED to 2',
+        push: 'CLASS_CANCELLED to 3',
+        audit: 'cancelled: Cancelled.',
       },
     ],
     [
@@ -191,7 +219,8 @@ describe('getConsequences', () => {
       { ...cancelled, ending: [booking], choosing: [], isRepeated: true, ...OF_TEACHER },
       {
         events: ['CANCELLED_BY_STUDIO 2200'],
-        ...{ mail: 'CLASS_CANCELLED to 1', audit: 'cancelled again: Cancelled.' },
+        mail: 'CLASS_CANCELLED to 1',
+        audit: 'cancelled again: Cancelled.',
       },
     ],
     [
@@ -199,7 +228,9 @@ describe('getConsequences', () => {
       { kind: 'CLASS_RESTORED', datedClass, returning: [booking], version: 4, summary: 'Restored.', ...OF_TEACHER },
       {
         events: ['REBOOKED'],
-        ...{ mail: 'CLASS_RESTORED to 1', push: 'CLASS_RESTORED to 1', audit: 'restored: Restored.' },
+        mail: 'CLASS_RESTORED to 1',
+        push: 'CLASS_RESTORED to 1',
+        audit: 'restored: Restored.',
       },
     ],
     [

@@ -231,8 +231,10 @@ const CONSEQUENCES: { [Kind in keyof Facts]: (change: OneChange<Kind>) => Conseq
   }),
 
   CLASS_RESTORED: ({ datedClass, returning, version, summary }) => ({
-    events: returning.map(({ id: bookingId, occurrenceId: toOccurrenceId }) => ({
-      ...{ bookingId, kind: 'REBOOKED', toOccurrenceId },
+    events: returning.map(({ id, occurrenceId }) => ({
+      bookingId: id,
+      kind: 'REBOOKED',
+      toOccurrenceId: occurrenceId,
     })),
     mail: { kind: 'CLASS_RESTORED', version, bookings: returning },
     notification: null,
@@ -266,21 +268,21 @@ const toClientMail = ({ id, email }: Booking, kind: NewMail['kind']) => ({ kind,
 
 type Cancelled = 'CANCELLED' | 'CANCELLED_LATE' | 'CANCELLED_BY_STUDIO';
 
-const toCancelEvent = ({ id, occurrenceId: fromOccurrenceId }: Booking, kind: Cancelled, refundCents: number) => ({
-  ...{ bookingId: id, kind, fromOccurrenceId, amountCents: refundCents > 0 ? refundCents : null },
-});
+function toCancelEvent({ id, occurrenceId: fromOccurrenceId }: Booking, kind: Cancelled, refundCents: number) {
+  return { bookingId: id, kind, fromOccurrenceId, amountCents: refundCents > 0 ? refundCents : null };
+}
 
-const toRefundEvent = ({ id }: Booking, kind: 'REFUNDED' | 'REFUND_FAILED', { amountCents }: Refund) => ({
-  ...{ bookingId: id, kind, amountCents },
-});
+function toRefundEvent({ id }: Booking, kind: 'REFUNDED' | 'REFUND_FAILED', { amountCents }: Refund) {
+  return { bookingId: id, kind, amountCents };
+}
 
-const toBookingEntry = ({ id }: Booking, action: string, summary: string) => ({
-  ...{ action, subjectType: 'BOOKING' as const, subjectId: id, summary },
-});
+function toBookingEntry({ id }: Booking, action: string, summary: string) {
+  return { action, subjectType: 'BOOKING', subjectId: id, summary } as const;
+}
 
-const toDateEntry = ({ availabilityId, localDate }: DatedClass, action: string, summary: string) => ({
-  ...{ action, subjectType: 'DATE' as const, subjectId: occurrenceId(availabilityId, localDate), summary },
-});
+function toDateEntry({ availabilityId, localDate }: DatedClass, action: string, summary: string) {
+  return { action, subjectType: 'DATE', subjectId: occurrenceId(availabilityId, localDate), summary } as const;
+}
 
 const formatDay = ({ title, localDate }: Booking) => `${title} on ${formatLongDate(localDate)}`;
 
