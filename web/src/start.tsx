@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, Suspense, useEffect } from 'react';
+import { type ReactNode, StrictMode, Suspense, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './app/router';
@@ -54,8 +54,11 @@ function untilInitialized(router: Router): Promise<void> {
   });
 }
 
-/** Around the router and not beside it: React derives its ids from the number of siblings, and the server has none. */
+/**
+ * Around the router and not beside it: React derives its ids from the number of siblings, and the server has none. A layout effect,
+ * so that the clicks that came before are replayed before the next paint: a chosen class never looks unchosen.
+ */
 function Started({ onStart, children }: { onStart: () => void; children: ReactNode }) {
-  useEffect(onStart, [onStart]);
+  useLayoutEffect(onStart, [onStart]);
   return children;
 }
