@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { CONTESTANTS } from './contestants';
 import { PHONE } from './phone';
 import { CPU_SLOWDOWN } from './slow-phone';
@@ -20,24 +20,30 @@ export async function measurePresses(browser: Browser, origin: string, rounds: n
   return presses;
 }
 
-async function measureVisit(browser: Browser, url: string, walk: (page: Page) => Promise<void>): Promise<number> {
+async function measureVisit(browser: Browser, url: string, walk: Walk): Promise<number> {
   const context = await browser.newContext(PHONE);
   try {
-    const page = await context.newPage();
-    const session = await context.newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-    // A script as text: esbuild would wrap a function in helpers that the page does not have.
-    await page.addInitScript(RECORD_PRESSES);
-    await page.goto(url);
-    await page.waitForLoadState('networkidle');
-    await walk(page);
-    await sleep(REPORTED_MS);
-    const slowest = await page.evaluate<number>('window.slowestPressMs');
-    if (slowest === 0) throw new Error(`The browser reported no press on ${url}.`);
-    return slowest;
+    return await measurePress(context, url, walk);
   } finally {
     await context.close();
   }
+}
+
+type Walk = (page: Page) => Promise<void>;
+
+/** Measures the slowest press of a walk through a page, on a phone that may have visited it before. */
+export async function measurePress(context: BrowserContext, url: string, walk: Walk): Promise<number> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  // A script as text: esbuild would wrap a function in helpers that the page does not have.
+  await page.addInitScript(RECORD_PRESSES);
+  await page.goto(url);
+  await walk(page);
+  await sleep(REPORTED_MS);
+  const slowest = await page.evaluate<number>('window.slowestPressMs');
+  if (slowest === 0) throw new Error(`The browser reported no press on ${url}.`);
+  return slowest;
 }
 
 const RECORD_PRESSES = `
@@ -49,6 +55,7 @@ const RECORD_PRESSES = `
   }).observe({ type: 'event', durationThreshold: 16, buffered: true });`;
 
 async function walkThroughBooking(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   const next = page.getByRole('button', { name: 'Next', exact: true });
   await page.locator('[role=grid] button:enabled').last().tap();
   await page.locator(CONTESTANTS.site.visible).first().tap();
@@ -64,6 +71,7 @@ async function walkThroughBooking(page: Page): Promise<void> {
 }
 
 async function pressCalendar(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
   await page.locator(CONTESTANTS.plainSpa.days).last().tap();
   await page.locator(CONTESTANTS.plainSpa.visible).first().tap();
   await page.getByRole('button', { name: 'Next', exact: true }).tap();

@@ -3,6 +3,7 @@ import { median, withSpread } from '../median';
 import { kilobytes, markMissed, table } from '../table';
 import { KINDS, type Kind, type PageWeight, type Weight } from './bytes';
 import { CONTESTANTS } from './contestants';
+import type { DashboardVisits } from './dashboard';
 import type { FirstVisits } from './first-visit';
 import type { LighthouseFigures } from './lighthouse';
 import type { Presses } from './press-to-paint';
@@ -18,6 +19,10 @@ const INTERACTIVE_RATIO = 0.9;
 const SECOND_VISIBLE_RATIO = 0.7;
 const SECOND_INTERACTIVE_RATIO = 0.5;
 const PRESS_MS = 200;
+/** P17: against a visitor's calendar. */
+const DASHBOARD_RATIO = 2.5;
+const INSTALLED_RATIO = 1;
+const MARK_MS = 150;
 const LCP_MS = 1_500;
 const TBT_MS = 50;
 
@@ -130,4 +135,32 @@ export function pressReport({ site, plainSpa }: Presses, rounds: number): string
   ];
   const heading = `### P14: slowest press to paint, 4x CPU, ms (at most ${PRESS_MS}), median (least-most) of ${rounds} rounds`;
   return `${heading}\n\n${table(['', 'ms'], rows)}`;
+}
+
+/** P17: the teacher's dashboard, beside a visitor's calendar in the same run. */
+export function dashboardReport({ calendar, first, installed, press }: DashboardVisits, rounds: number): string {
+  const compare = (times: number[], atMost: number) => {
+    const ratio = median(times) / median(calendar);
+    return markMissed(`${ratio.toFixed(2)}x`, ratio <= atMost);
+  };
+  const rows = [
+    ['a visitor sees the first class of the calendar', withSpread(calendar), ''],
+    [
+      `the first person of today, first visit (at most ${DASHBOARD_RATIO}x)`,
+      withSpread(first),
+      compare(first, DASHBOARD_RATIO),
+    ],
+    [
+      `… from the installed app (at most ${INSTALLED_RATIO}x)`,
+      withSpread(installed),
+      compare(installed, INSTALLED_RATIO),
+    ],
+    [
+      `a press on "Came" until paint (at most ${MARK_MS} ms)`,
+      markMissed(withSpread(press), median(press) <= MARK_MS),
+      '',
+    ],
+  ];
+  const heading = `### P17: the teacher's dashboard, slow 4G and 4x CPU, ms, median (least-most) of ${rounds} rounds`;
+  return `${heading}\n\n${table(['', 'ms', 'against the calendar'], rows)}`;
 }

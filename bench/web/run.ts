@@ -5,14 +5,22 @@ import { launchBrowser } from '../../web/e2e/browser';
 import { describeMachine } from '../machine';
 import { type PageWeight, requireBrotli, weighPage } from './bytes';
 import { CONTESTANTS, requireSameSlots } from './contestants';
+import { measureDashboard } from './dashboard';
 import { measureFirstVisits } from './first-visit';
 import { measureLighthouse } from './lighthouse';
 import { type Options, readOptions } from './options';
 import { measurePresses } from './press-to-paint';
-import { bytesReport, firstVisitReport, lighthouseReport, pressReport, secondVisitReport } from './reports';
+import {
+  bytesReport,
+  dashboardReport,
+  firstVisitReport,
+  lighthouseReport,
+  pressReport,
+  secondVisitReport,
+} from './reports';
 import { fetchSchedule } from './schedule';
 import { measureSecondVisit } from './second-visit';
-import { startBenchServer } from './start-server';
+import { type BenchServer, startBenchServer } from './start-server';
 import { writeStaticPage } from './static-page';
 
 const TOOLS = ['lighthouse', 'playwright-core', 'react', 'react-router-dom', '@apollo/client', 'vite'];
@@ -25,7 +33,7 @@ const server = await startBenchServer();
 try {
   const browser = await launchBrowser();
   try {
-    await measureInBrowser(browser, server.origin, options);
+    await measureInBrowser(browser, server, options);
   } finally {
     await browser.close();
   }
@@ -36,8 +44,9 @@ try {
   await server.close();
 }
 
-async function measureInBrowser(browser: Browser, origin: string, { paths, rounds }: Options): Promise<void> {
+async function measureInBrowser(browser: Browser, server: BenchServer, { paths, rounds }: Options): Promise<void> {
   print(await describeMachine(TOOLS, `Chromium ${browser.version()}`));
+  const { origin } = server;
   await requireBrotli(browser, origin);
   const weights: PageWeight[] = [];
   for (const path of paths) weights.push(await weighPage(browser, origin, path));
@@ -49,6 +58,7 @@ async function measureInBrowser(browser: Browser, origin: string, { paths, round
   print(firstVisitReport(await measureFirstVisits(browser, origin, rounds), rounds, schedule.slots.length));
   print(secondVisitReport(await measureSecondVisit(browser, origin, rounds), rounds));
   print(pressReport(await measurePresses(browser, origin, rounds), rounds));
+  print(dashboardReport(await measureDashboard(browser, server, rounds), rounds));
 }
 
 /** Builds the single-page application that the calendar is compared with, for production whatever NODE_ENV the shell sets. */

@@ -29,7 +29,7 @@ export async function measureSecondVisit(browser: Browser, origin: string, round
       await readyForOffline(first);
       await first.close();
       await context.setOffline(true);
-      const second = await openSlowPage(context, CONTESTANTS.site);
+      const second = await openSlowPage(context, CONTESTANTS.site, { isOffline: true });
       const readBytes = await countBytes(second);
       await recordVisit(second, origin, visits.second);
       // Requests that are still running when the page becomes interactive count too.

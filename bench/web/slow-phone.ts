@@ -16,17 +16,21 @@ export const CPU_SLOWDOWN = 4;
 const TIMEOUT_MS = 60_000;
 const POLL_MS = 100;
 
-/** Opens a page of a slow phone that records its times: on a new phone (a browser), or on one with earlier visits (a context). */
+/**
+ * Opens a page of a slow phone that records its times: on a new phone (a browser), or on one with earlier visits (a context), which
+ * may be offline.
+ */
 export async function openSlowPage(
   on: Browser | BrowserContext,
-  { visible, selected, isReact }: Contestant,
+  { visible, selected, isReact }: Pick<Contestant, 'visible' | 'selected' | 'isReact'>,
+  { isOffline = false } = {},
 ): Promise<Page> {
   const context = 'newContext' in on ? await on.newContext(PHONE) : on;
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
-  // A context with earlier visits is offline, and emulated conditions would bring its network back.
-  if (on !== context) await session.send('Network.emulateNetworkConditions', SLOW_4G);
+  // Emulated conditions would bring the network of an offline context back.
+  if (!isOffline) await session.send('Network.emulateNetworkConditions', SLOW_4G);
   await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
   // esbuild wraps named functions in its helper `__name`, which the page does not have.
   await page.addInitScript('globalThis.__name = (named) => named');
@@ -37,7 +41,7 @@ export async function openSlowPage(
 /** Polls the recorded times until they are complete. @throws after a minute. */
 export async function waitForTimes(
   page: Page,
-  { name }: Contestant,
+  { name }: Pick<Contestant, 'name'>,
   isComplete: (times: Times) => boolean,
 ): Promise<Times> {
   const deadline = Date.now() + TIMEOUT_MS;

@@ -6,7 +6,7 @@ import { openDatabase } from '../../graphql-server/src/process/open-database';
 import { prepareDatabase } from '../../graphql-server/src/process/prepare-database';
 import { spawnServer } from '../../graphql-server/test/process';
 
-export type BenchServer = { origin: string; close(): Promise<void> };
+export type BenchServer = { origin: string; databaseUrl: string; close(): Promise<void> };
 
 /** Starts the built product in production mode on a new database with the demo season. */
 export async function startBenchServer(): Promise<BenchServer> {
@@ -23,6 +23,7 @@ export async function startBenchServer(): Promise<BenchServer> {
     return {
       // The product's canonical links use this name; Lighthouse compares them with the address of the page.
       origin: server.url.replace('127.0.0.1', 'localhost'),
+      databaseUrl: database.url,
       close: async () => {
         await server.stop();
         await closeDatabase();

@@ -1,11 +1,13 @@
+import type { Deps } from '../../graphql-server/src/deps';
 import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
 import { bookingFactory } from '../../graphql-server/test/factories/booking';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
-import type { Journey } from './journey';
+
+type Site = { server: { deps: Pick<Deps, 'db' | 'clock' | 'studioTime'> } };
 
 /** A class that lasts from midnight to midnight, with two attendees who pay in person. */
-export async function createTodaysClass({ server }: Pick<Journey, 'server'>, title: string) {
+export async function createTodaysClass({ server }: Site, title: string) {
   const { db, clock, studioTime } = server.deps;
   const today = studioTime.toLocalDate(clock.now());
   const availability = await createClass(db, {
