@@ -1,6 +1,5 @@
-import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { assetLicences } from './web/build/asset-licences.ts';
 import { compressOnce } from './web/build/compress-once.ts';
@@ -26,22 +25,6 @@ const linkPageStyles: Plugin = {
   apply: 'serve',
   transformIndexHtml: () =>
     PAGE_STYLES.map((file) => ({ tag: 'link', attrs: { rel: 'stylesheet', href: `/${file}` }, injectTo: 'head' })),
-};
-
-const ROUTER = fileURLToPath(new URL('node_modules/react-router/dist/production', import.meta.url));
-
-/** The router without the code of its development warnings, which its package does not select by itself: 0.5 kB less. */
-const routerForProduction: Plugin = {
-  name: 'router-for-production',
-  apply: 'build',
-  config: () => ({
-    resolve: {
-      alias: [
-        { find: /^react-router$/, replacement: `${ROUTER}/index.mjs` },
-        { find: 'react-router/dom', replacement: `${ROUTER}/dom-export.mjs` },
-      ],
-    },
-  }),
 };
 
 /** Builds our service worker, web/src/sw/sw.ts -> dist/site/sw.js, and inserts the list of files that it precaches. */
@@ -81,23 +64,11 @@ const GROUPS = [
   { name: 'booking', test: /features\/booking\/(booking-[a-z]+|flow|person-errors|selected-slot)\.tsx?$/ },
 ];
 
-/**
- * Seven characters of a file's hash, the fewest that the bundler takes for more than 64 files: scripts and service worker contain
- * hundreds of these names.
- */
-const HASH = '[hash:7]';
-
 /** The site: web/ -> dist/site. */
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), routerForProduction, linkPageStyles, compressOnce, startupImages, assetLicences, serviceWorker],
-  resolve: {
-    // rxjs as modern classes instead of ES5 with helpers.
-    conditions: ['es2015', ...defaultClientConditions],
-    // The same for workbox-window: 0.9 kB less.
-    alias: { 'workbox-window': 'workbox-window/build/workbox-window.prod.mjs' },
-  },
+  plugins: [react(), linkPageStyles, compressOnce, startupImages, assetLicences, serviceWorker],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: '../dist/site',
@@ -110,13 +81,6 @@ export default defineConfig({
     rolldownOptions: {
       input: ['index.html', ...PAGE_STYLES],
       output: {
-        entryFileNames: `assets/[name]-${HASH}.js`,
-        assetFileNames: `assets/[name]-${HASH}[extname]`,
-        // Screens and groups have their names. Other files that several screens share have none: the service worker lists them all.
-        chunkFileNames: ({ isDynamicEntry, name }) =>
-          isDynamicEntry || GROUPS.some((group) => group.name === name)
-            ? `assets/[name]-${HASH}.js`
-            : `assets/s-${HASH}.js`,
         codeSplitting: { groups: GROUPS },
       },
     },

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#test/server';
 import { ensureSiteBuilt } from '../cli/ensure-built';
@@ -11,6 +12,8 @@ beforeAll(async () => {
   retired = await startTestServer({ variables: { ENABLE_SERVICE_WORKER: '0' } });
 }, 120_000);
 afterAll(() => Promise.all([server?.close(), retired?.close()]));
+
+type Manifest = Record<string, { imports?: string[] }>;
 
 /** Width and height from the header of a PNG file, such as '192x192'. */
 async function getSize(address: string): Promise<string> {
@@ -119,6 +122,21 @@ describe('the app manifests', () => {
 
   test.each(['1179x2556', '750x1334'])('a startup image for screens of %s exists in both schemes', async (size) => {
     for (const scheme of ['light', 'dark']) expect(await getSize(`/startup/${size}-${scheme}.png`)).toBe(size);
+  });
+});
+
+describe('the scripts', () => {
+  test('none imports another that imports it: which of two runs first would depend on which is asked for first', async () => {
+    const manifest: Manifest = JSON.parse(await readFile('dist/site/.vite/manifest.json', 'utf8'));
+    const checked = new Set<string>();
+    const findCycle = (key: string, way: readonly string[]): string | undefined => {
+      if (way.includes(key)) return [...way, key].join(' > ');
+      if (checked.has(key)) return undefined;
+      checked.add(key);
+      return manifest[key]?.imports?.map((next) => findCycle(next, [...way, key])).find(Boolean);
+    };
+    expect(Object.keys(manifest).length).toBeGreaterThan(50);
+    expect(Object.keys(manifest).flatMap((key) => findCycle(key, []) ?? [])).toEqual([]);
   });
 });
 
