@@ -14,9 +14,9 @@ export type SiteProxy = {
 type Change = (text: string) => string;
 
 /** Matches a script or style by the hash in its name. */
-const HASHED = /-([\w-]{7})\.(js|css)\b/g;
+const HASHED = /-([\w-]{8})\.(js|css)\b/g;
 /** Stands for the hash of a file of the second build; of the same length as the bundler's hashes. */
-const SECOND = 'SecondB';
+const SECOND = 'SecondBu';
 const toSecondNames = (text: string) => text.replace(HASHED, `-$1-${SECOND}.$2`);
 const toFirstNames = (text: string) => text.replaceAll(`-${SECOND}.`, '.');
 /** Rewrites all file names, and the revision of the precached page, to those of the second build. */
