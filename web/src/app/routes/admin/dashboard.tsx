@@ -5,6 +5,7 @@ import { studio } from '#studio';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { RecentBookings } from '../../../features/admin-bookings/components/recent-bookings';
+import { useNextClasses } from '../../../features/admin-classes/api/use-next-classes';
 import { NextClasses } from '../../../features/admin-classes/components/next-classes';
 import { EmailComposer } from '../../../features/admin-mail/components/email-composer';
 import { ContactMessages } from '../../../features/admin-messages/components/contact-messages';
@@ -24,8 +25,11 @@ const PARTS = [
 export function Component() {
   useDocumentTitle('Dashboard');
   const isAtMessages = useMatch(paths.adminMessages) !== null;
-  useEffect(() => (isAtMessages ? stayAt(`${MESSAGES_ID}-title`) : undefined), [isAtMessages]);
   const hasBeenOnline = useHasBeenOnline();
+  const day = useNextClasses();
+  // What is further down is asked for once the people of today are there: with one bar of signal, they would share it.
+  const hasDay = (day.schedule !== null && !day.isFromDevice) || day.error !== null;
+  useEffect(() => (isAtMessages && hasDay ? stayAt(`${MESSAGES_ID}-title`) : undefined), [isAtMessages, hasDay]);
 
   return (
     <div className={styles.screen}>
@@ -33,14 +37,16 @@ export function Component() {
       {hasBeenOnline && <DashboardParts />}
       {hasBeenOnline && <PaymentIssues />}
       <div className={parts.classes}>
-        <NextClasses />
+        <NextClasses {...day} />
       </div>
       {hasBeenOnline ? (
-        <>
-          <RecentBookings />
-          <ContactMessages id={MESSAGES_ID} />
-          <EmailComposer />
-        </>
+        hasDay && (
+          <>
+            <RecentBookings />
+            <ContactMessages id={MESSAGES_ID} />
+            <EmailComposer />
+          </>
+        )
       ) : (
         <p className={styles.intro}>Bookings, messages and email come back when you are online.</p>
       )}

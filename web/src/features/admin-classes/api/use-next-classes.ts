@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { endAdminSession } from '../../../admin/admin-session';
 import { NextClassesDocument } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
+import { toStudioDay } from '../../../lib/studio-time';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { ListedSchedule } from '../attendance';
 import { useMarks } from '../marks-context';
@@ -14,8 +15,10 @@ const POLL_MS = 60_000;
 
 export type NextClassesState = {
   schedule: ListedSchedule | null;
-  /** The schedule was read from the device, which stores today's classes only. */
+  /** The schedule was read from the device, which stores today's classes only: offline, or until the server answers. */
   isFromDevice: boolean;
+  /** The server is asked for what is shown from the device. */
+  isRefreshing: boolean;
   /** The browser's storage is full or switched off. */
   cannotBeStored: boolean;
   /** Why the schedule could not be refreshed. */
@@ -33,7 +36,9 @@ export function useNextClasses(): NextClassesState {
   const { token } = useMarks();
   const fetched = (data ?? previousData)?.adminClasses ?? null;
   const isOnline = useIsOnline();
-  const fromDevice = useStoredDay(token, !fetched && (!isOnline || error !== undefined));
+  const isAsking = isOnline && error === undefined;
+  const fromDevice = useStoredDay(token, !fetched, isAsking);
+  const isFromDevice = fetched === null && fromDevice !== null;
   const [cannotBeStored, setCannotBeStored] = useState(false);
   useEffect(() => {
     if (!fetched) return;
@@ -46,23 +51,27 @@ export function useNextClasses(): NextClassesState {
   useWhenBack(true, reload);
   return {
     schedule: fetched ?? fromDevice,
-    isFromDevice: fetched === null && fromDevice !== null,
+    isFromDevice,
+    isRefreshing: isFromDevice && isAsking,
     cannotBeStored,
     error: error ? toErrorMessage(error, FAILED) : null,
     reload,
   };
 }
 
-/** Today's classes from the device, read when `isNeeded`. Ends the session when its stored expiry has passed. */
-function useStoredDay(token: string, isNeeded: boolean): ListedSchedule | null {
-  const [day, setDay] = useState<ListedSchedule | null>(null);
+/**
+ * Today's classes from the device, read when `isNeeded`. While the server is asked, those of another day are not shown. Without it,
+ * ends the session when its stored expiry has passed.
+ */
+function useStoredDay(token: string, isNeeded: boolean, isAsking: boolean): ListedSchedule | null {
+  const [stored, setStored] = useState<ListedSchedule | null>(null);
   useEffect(() => {
-    if (!isNeeded) return;
-    findStoredDay(token).then((stored) => {
-      if (stored && Date.parse(stored.keepUntil) <= Date.now())
-        endAdminSession('expired', token, inferEndReason(stored));
-      else setDay(stored);
-    });
+    if (isNeeded) void findStoredDay(token).then(setStored);
   }, [token, isNeeded]);
-  return day;
+  const isOver = stored !== null && Date.parse(stored.keepUntil) <= Date.now();
+  useEffect(() => {
+    if (isNeeded && isOver && !isAsking) endAdminSession('expired', token, inferEndReason(stored));
+  }, [token, isNeeded, isOver, isAsking, stored]);
+  if (!stored || isOver || (isAsking && stored.today !== toStudioDay(new Date().toISOString()))) return null;
+  return stored;
 }

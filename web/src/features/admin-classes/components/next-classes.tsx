@@ -8,7 +8,8 @@ import { ScheduleAge } from '../../../components/schedule-age';
 import { Skeleton } from '../../../components/skeleton';
 import { useIsNarrow } from '../../../lib/use-is-narrow';
 import { useNow } from '../../../lib/use-now';
-import { type NextClassesState, useNextClasses } from '../api/use-next-classes';
+import { formatAge } from '../../../offline/schedule-age';
+import type { NextClassesState } from '../api/use-next-classes';
 import type { ListedClass } from '../attendance';
 import { splitDay } from '../today';
 import { ClassCard } from './class-card';
@@ -19,10 +20,14 @@ import { FoldedClass, TodayCard } from './today-card';
 const SHOWN_AT_FIRST = { narrow: 2, wide: 4 };
 
 /** The classes of today and of the next seven days, with the people who come. */
-export function NextClasses() {
-  const { schedule, isFromDevice, cannotBeStored, error, reload } = useNextClasses();
+export function NextClasses({ schedule, isFromDevice, isRefreshing, cannotBeStored, error, reload }: NextClassesState) {
+  const age = schedule && isRefreshing ? formatAge(schedule.asOf, new Date()) : null;
   return (
-    <Panel id="next-classes" title="Today and next classes" tools={<Link to={paths.adminWeather}>Weather calls</Link>}>
+    <Panel
+      id="next-classes"
+      title="Today and next classes"
+      tools={age ? <span>As of {age}</span> : <Link to={paths.adminWeather}>Weather calls</Link>}
+    >
       {schedule && <ScheduleAge asOf={schedule.asOf} hasFailed={error !== null} />}
       {error && !schedule && (
         <div className={styles.failure}>
@@ -37,14 +42,18 @@ export function NextClasses() {
           This browser’s storage is full or switched off. Today’s classes cannot be opened here while you are offline.
         </Alert>
       )}
-      {schedule ? <Days schedule={schedule} isOnlyToday={isFromDevice} /> : !error && <Loading />}
+      {schedule ? (
+        <Days schedule={schedule} isOnlyToday={isFromDevice} isRefreshing={isRefreshing} />
+      ) : (
+        !error && <Loading />
+      )}
     </Panel>
   );
 }
 
-type DaysProps = { schedule: NonNullable<NextClassesState['schedule']>; isOnlyToday: boolean };
+type DaysProps = { schedule: NonNullable<NextClassesState['schedule']>; isOnlyToday: boolean; isRefreshing: boolean };
 
-function Days({ schedule: { today, asOf, classes }, isOnlyToday }: DaysProps) {
+function Days({ schedule: { today, asOf, classes }, isOnlyToday, isRefreshing }: DaysProps) {
   return (
     <div className={styles.days}>
       <Today classes={classes.filter(({ date }) => date <= today)} asOf={asOf} />
@@ -52,7 +61,9 @@ function Days({ schedule: { today, asOf, classes }, isOnlyToday }: DaysProps) {
         <h3 id="classes-next" className={styles.heading}>
           Next classes
         </h3>
-        {isOnlyToday ? (
+        {isRefreshing ? (
+          <Skeleton height="14rem" radius="var(--radius-md)" />
+        ) : isOnlyToday ? (
           <p className={styles.empty}>The classes after today need a connection.</p>
         ) : (
           <LaterClasses classes={classes.filter(({ date }) => date > today)} asOf={asOf} />
