@@ -11,9 +11,9 @@ const FRAME = new RegExp(
   [
     'src/start\\.tsx',
     'src/components/(alert|step-heading|schedule-age|skeleton|use-step-navigate|visually-hidden)\\.tsx?',
-    'src/lib/(civil-date|format|server-time|session-value|studio-time|use-weather-call)\\.ts',
+    'src/lib/(format|server-time|session-value|studio-time|use-weather-call)\\.ts',
     'src/(boot/server-client|offline/schedule-age)\\.ts',
-    'contract/(enums|format-deadline|limits|local-date|occurrence-id|weather-call)\\.ts',
+    'contract/(civil-date|enums|format-deadline|format-price|limits|local-date|occurrence-id|weather-call)\\.ts',
   ]
     .map((file) => `${file}$`)
     .join('|'),

@@ -1,5 +1,5 @@
+import { addDays } from '#contract/civil-date';
 import { WEEKDAYS } from '#contract/enums';
-import { addDays } from '../../graphql-server/src/domain/schedule/local-date';
 import { createExpansion, type RecurrenceRule } from '../../graphql-server/src/domain/schedule/recurrence';
 import type { Expansion } from './expansion';
 import { datesInZoneByRrule, type RecurringClass } from './rrule-dates';

@@ -1,5 +1,5 @@
 import type { Request } from 'autocannon';
-import { addDays } from '../../graphql-server/src/domain/schedule/local-date';
+import { addDays } from '#contract/civil-date';
 import { PERSISTED_QUERIES } from '../../graphql-server/src/graphql/public-reads';
 import { MONTH } from './setup';
 

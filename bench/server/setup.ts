@@ -1,4 +1,5 @@
-import { addDays, type LocalDate, lastOfMonth } from '../../graphql-server/src/domain/schedule/local-date';
+import { addDays } from '#contract/civil-date';
+import { type LocalDate, lastOfMonth } from '../../graphql-server/src/domain/schedule/local-date';
 import type { StudioSize } from '../../graphql-server/test/fill-studio';
 import type { Cluster } from './cluster';
 

@@ -1,8 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dayAndMonth, dayName, getMonth, monthName } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import { html, SafeHtml } from '../../graphql-server/src/lib/html';
 import { toWeeks } from '../../web/src/features/calendar/month-grid';
-import { dayAndMonth, dayName, getMonth, monthName } from '../../web/src/lib/civil-date';
-import { formatPrice } from '../../web/src/lib/format';
 import type { Schedule } from './schedule';
 
 const DIR = 'dist/bench/static-page';

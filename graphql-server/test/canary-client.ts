@@ -1,5 +1,5 @@
+import { addDays } from '#contract/civil-date';
 import type { Db } from '../src/domain/ports';
-import { addDays } from '../src/domain/schedule/local-date';
 import { createStudioTime } from '../src/domain/schedule/studio-time';
 import { toEmailDigest } from '../src/lib/sha256';
 import { createClass } from './classes';

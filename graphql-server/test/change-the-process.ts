@@ -8,6 +8,6 @@ export const CHANGE_THE_PROCESS = [
   'graphql-server/src/cli/run-command.db.test.ts',
   'graphql-server/src/log.test.ts',
   'graphql-server/test/time-zones.db.test.ts',
-  'web/src/lib/civil-date.test.ts',
+  'graphql-server/src/contract/civil-date.test.ts',
   'web/src/sw/stored-calendar.test.ts',
 ];

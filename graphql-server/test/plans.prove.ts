@@ -1,6 +1,7 @@
 import { type DocumentNode, getOperationAST, OperationTypeNode, print } from 'graphql';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import { adminHeaders } from '#test/admin';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { fillStudio } from '#test/fill-studio';
@@ -18,7 +19,7 @@ import { toMyBookingsLink, toWaitlistLink } from '../src/domain/links';
 import { notifyMissingLinks } from '../src/domain/push/notify-missing-links';
 import { queueJoinLinks } from '../src/domain/reminders/queue-join-links';
 import { queueReminders } from '../src/domain/reminders/queue-reminders';
-import { addDays, lastOfMonth } from '../src/domain/schedule/local-date';
+import { lastOfMonth } from '../src/domain/schedule/local-date';
 import { lookThroughWaitlists } from '../src/domain/waitlist/offer-seats';
 
 /** Tables that get a row for each class, booking, message or audited action. */

@@ -1,6 +1,7 @@
+import { addDays } from '#contract/civil-date';
 import type { Prisma } from '#prisma';
 import type { BookingRequest } from '../src/domain/booking/booking-request';
-import { addDays, toDbDate } from '../src/domain/schedule/local-date';
+import { toDbDate } from '../src/domain/schedule/local-date';
 import { createClass } from './classes';
 import { NOW, type TestDeps } from './deps';
 import { bookingFactory } from './factories/booking';

@@ -1,10 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import { adminHeaders } from '#test/admin';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { addDays, getWeekday, toDbDate } from '../src/domain/schedule/local-date';
+import { getWeekday, toDbDate } from '../src/domain/schedule/local-date';
 
 /** Time zones of a server: UTC, the studio's, and far west and east of it. */
 const ZONES = [

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import type { MailStatus } from '#prisma';
 import { studio } from '#studio';
 import { createTestDatabase, type TestDatabase } from '#test/database';
@@ -9,7 +10,6 @@ import { notifyMissingLinks } from '../../graphql-server/src/domain/push/notify-
 import { queueJoinLinks } from '../../graphql-server/src/domain/reminders/queue-join-links';
 import { queueReminders } from '../../graphql-server/src/domain/reminders/queue-reminders';
 import { listHomepageEvents, listSlots } from '../../graphql-server/src/domain/schedule/list-slots';
-import { addDays } from '../../graphql-server/src/domain/schedule/local-date';
 import { createStudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
 import { type Season, seedSeason } from './season';
 

@@ -1,12 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { addDays, daysBetween } from '#contract/civil-date';
 import type { Availability, Prisma } from '#prisma';
 import { getMinutesBefore } from '../../graphql-server/src/contract/minutes-before';
 import { JOIN_LINK_MINUTES } from '../../graphql-server/src/contract/online-class';
 import type { Db, Tx } from '../../graphql-server/src/domain/ports';
 import { getReminderAt } from '../../graphql-server/src/domain/reminders/reminder-time';
 import { getEnd, toRule } from '../../graphql-server/src/domain/schedule/dated-class';
-import { addDays, daysBetween, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { expandDates } from '../../graphql-server/src/domain/schedule/recurrence';
 import type { StudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
 import { availabilityFactory } from '../../graphql-server/test/factories/availability';

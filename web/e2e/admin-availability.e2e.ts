@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, shortDate } from '#contract/civil-date';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { addDays, shortDate } from '../src/lib/civil-date';
 import { DESK, expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { dayName, heading, signInAsAdmin } from './steps';
 

@@ -1,7 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import { toMyBookingsLink } from '../../graphql-server/src/domain/links';
-import { addDays, firstOfMonth, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { firstOfMonth, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
 import { readDevice, readyForOffline } from './device';

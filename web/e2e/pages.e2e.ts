@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { addDays } from '#contract/civil-date';
+import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
 import { DESK, expectAccessible, expectCleanConsole, type Journey, openJourney } from './journey';
 import { calendarReady, expectHydrated, heading, next, pickDay } from './steps';

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import type { Booking } from '#prisma';
-import { addDays, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
 import { bookingFactory } from '../../graphql-server/test/factories/booking';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';

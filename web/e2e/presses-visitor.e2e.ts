@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { addDays } from '#contract/civil-date';
+import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
 import { type Journey, openJourney } from './journey';
 import { bookInPerson, CARD, IN_PERSON, next, payNow } from './steps';

@@ -1,10 +1,10 @@
 import { gql } from '@apollo/client';
 import { useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { dayAndMonth, dayName, getMonth, monthName } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import { toWeeks } from '../../../web/src/features/calendar/month-grid';
 import type { ScheduleQuery } from '../../../web/src/gql/operations';
-import { dayAndMonth, dayName, getMonth, monthName } from '../../../web/src/lib/civil-date';
-import { formatPrice } from '../../../web/src/lib/format';
 
 const SCHEDULE = gql`
   query Schedule {

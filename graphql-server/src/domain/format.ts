@@ -1,33 +1,11 @@
-const LONG_DATE = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-const EUROS = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
+import { dayName, shortDate } from '#contract/civil-date';
+import { fromDbDate } from './schedule/local-date';
 
-/** Formats a local date in long British form: Thursday 3 December 2026. */
-export function formatLongDate(localDate: Date): string {
-  return LONG_DATE.format(localDate).replace(',', '');
-}
+/** Names the day of a date: Thursday 3 December 2026. */
+export const nameDay = (localDate: Date): string => dayName(fromDbDate(localDate));
 
-const SHORT_DATE = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  day: 'numeric',
-  month: 'short',
-  timeZone: 'UTC',
-});
-
-/** Formats a local date in short form: Sat 12 Dec. */
-export function formatShortDate(localDate: Date): string {
-  return SHORT_DATE.format(localDate).replace(',', '');
-}
-
-/** Formats cents as a price: €22.00. */
-export function formatPrice(cents: number): string {
-  return EUROS.format(cents / 100);
-}
+/** The same where there is little room: Thu 3 Dec. */
+export const nameDayShort = (localDate: Date): string => shortDate(fromDbDate(localDate));
 
 /** Replaces line breaks and control characters by spaces, so that no text can inject a mail header or calendar property. */
 export function oneLine(text: string): string {

@@ -1,7 +1,7 @@
 import type { FieldComplexityValue } from '@pothos/plugin-complexity';
+import { daysBetween } from '#contract/civil-date';
 import { LIMITS } from '#contract/limits';
 import { PAGE_SIZE } from '#contract/page-input';
-import { daysBetween } from '../domain/schedule/local-date';
 
 /**
  * Length that is assumed for a list without a `limit` argument. A field costs 1, and everything below a list is multiplied

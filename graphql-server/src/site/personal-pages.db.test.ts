@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import { MY_BOOKINGS_ANSWER, NO_CLASS_CHOSEN } from '#contract/personal-pages';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { captureLog } from '#test/log-lines';
@@ -9,7 +10,7 @@ import { ensureSiteBuilt } from '../cli/ensure-built';
 import { cancelOccurrence } from '../domain/cancelled-class/cancel-occurrence';
 import { toMyBookingsLink } from '../domain/links';
 import { eraseClient } from '../domain/privacy/erase-client';
-import { addDays, firstOfMonth } from '../domain/schedule/local-date';
+import { firstOfMonth } from '../domain/schedule/local-date';
 
 const SCRIPT = 'https://analytics.example/script.js';
 /** Counted in the database, and read by tests that compare all of it. */

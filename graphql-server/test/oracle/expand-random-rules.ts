@@ -1,5 +1,5 @@
+import { addDays } from '#contract/civil-date';
 import { WEEKDAYS, type WeekdayCode } from '#contract/enums';
-import { addDays } from '../../src/domain/schedule/local-date';
 import { expandDates, type RecurrenceRule } from '../../src/domain/schedule/recurrence';
 import { createStudioTime } from '../../src/domain/schedule/studio-time';
 import { createRandom as createSeededRandom } from '../random';

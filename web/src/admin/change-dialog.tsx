@@ -1,5 +1,5 @@
+import { formatEuros } from '#contract/format-price';
 import { ConfirmDialog } from '../components/confirm-dialog';
-import { formatEuros } from '../lib/format';
 import { formatDay } from '../lib/studio-time';
 import { CHANGES } from './booking-changes';
 import type { BookingChange } from './use-booking-change';

@@ -1,18 +1,5 @@
 import { CLASS_TYPE_LABELS, type ClassTypeCode } from '#contract/enums';
 
-const euros = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR' });
-const wholeEuros = new Intl.NumberFormat('en-GB', { style: 'currency', currency: 'EUR', maximumFractionDigits: 0 });
-
-/** 2200 -> '€22', 2250 -> '€22.50'. */
-export function formatPrice(cents: number): string {
-  return (cents % 100 === 0 ? wholeEuros : euros).format(cents / 100);
-}
-
-/** 2200 -> '€22.00'. */
-export function formatEuros(cents: number): string {
-  return euros.format(cents / 100);
-}
-
 /** A civil time on the 12-hour clock: '07:45' -> '7:45 AM', '00:30' -> '12:30 AM'. */
 export function formatTime12(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);

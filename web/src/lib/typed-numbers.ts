@@ -1,5 +1,5 @@
+import { formatPrice } from '#contract/format-price';
 import { LIMITS } from '#contract/limits';
-import { formatPrice } from './format';
 
 /** A typed number: its value, null when nothing was typed, or why it cannot be read. */
 export type TypedNumber = { value: number | null; refusal: null } | { value: null; refusal: string };

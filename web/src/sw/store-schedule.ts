@@ -1,5 +1,5 @@
+import { addMonths, getFirstDay, getLastDay, getMonth } from '#contract/civil-date';
 import type { KeptScheduleQuery } from '../gql/operations';
-import { addMonths, getFirstDay, getLastDay, getMonth } from '../lib/civil-date';
 import { findStoredOpening, STORED_SCHEDULE, storeMonth, storeOpening } from '../offline/stored-schedule';
 import { storeCalendar } from './stored-calendar';
 

@@ -1,10 +1,11 @@
 import { type AvailabilityInput, JOIN_URL_OFFLINE } from '#contract/availability-input';
+import { addDays } from '#contract/civil-date';
 import { DEFAULT_CLASS_NAME, WEEKDAYS } from '#contract/enums';
 import { isOnlineClass } from '#contract/online-class';
 import type { Availability } from '#prisma';
 import { studio } from '#studio';
 import { InvalidInputError } from '../errors';
-import { addDays, fromDbDate, type LocalDate, toDbDate } from '../schedule/local-date';
+import { fromDbDate, type LocalDate, toDbDate } from '../schedule/local-date';
 import { expandDates } from '../schedule/recurrence';
 
 /** The columns of a class that its form fills. */

@@ -2,7 +2,7 @@ import { type DateInput, JOIN_URL_OFFLINE } from '#contract/availability-input';
 import type { Availability, Occurrence } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { InvalidInputError, StateConflictError } from '../errors';
-import { formatLongDate } from '../format';
+import { nameDay } from '../format';
 import { notifyHolders } from '../holds';
 import { toDatedClass } from '../schedule/dated-class';
 import { isHeldOnline } from '../schedule/join-link';
@@ -62,7 +62,7 @@ export function changeOccurrence(
       action: 'changed',
       subjectType: 'DATE',
       subjectId: occurrence.id,
-      summary: `Changed the class ${availability.title} of ${formatLongDate(occurrence.localDate)}.`,
+      summary: `Changed the class ${availability.title} of ${nameDay(occurrence.localDate)}.`,
       at: now,
     });
     return toSeriesDate(availability, { ...occurrence, ...changed }, after);
@@ -105,6 +105,6 @@ function requireSpots({ occurrence, datedClass }: LockedDate, capacity: number):
   const taken = occurrence.sold + occurrence.held;
   if (capacity >= Math.min(taken, datedClass.capacity)) return;
   throw new StateConflictError(
-    `${taken} spots are taken on ${formatLongDate(occurrence.localDate)}. Please keep at least ${taken}.`,
+    `${taken} spots are taken on ${nameDay(occurrence.localDate)}. Please keep at least ${taken}.`,
   );
 }

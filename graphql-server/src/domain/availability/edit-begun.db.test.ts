@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityInput } from '#contract/availability-input';
+import { addDays } from '#contract/civil-date';
 import type { Availability, Prisma } from '#prisma';
 import { createClass } from '#test/classes';
 import { openTestDeps, type TestDeps } from '#test/deps';
@@ -11,7 +12,7 @@ import { ClassUnavailableError, StateConflictError } from '../errors';
 import { addAttendee } from '../roster/add-attendee';
 import { findClassRoster } from '../roster/class-roster';
 import { listSlots } from '../schedule/list-slots';
-import { addDays, toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../schedule/local-date';
 import { deleteAvailability } from './delete-availability';
 
 /** A Monday, with its clock at noon. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityInput } from '#contract/availability-input';
+import { addDays } from '#contract/civil-date';
 import type { Prisma } from '#prisma';
 import { openTestDeps, type TestDeps } from '#test/deps';
 import { createBookedDate, editClass } from '#test/edited-classes';
@@ -8,7 +9,7 @@ import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
 import { EditConflictError, InvalidInputError } from '../errors';
 import { findClassRoster } from '../roster/class-roster';
 import { listSlots } from '../schedule/list-slots';
-import { addDays, toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../schedule/local-date';
 import { changeOccurrence } from './change-occurrence';
 import { listSeriesDates } from './list-series-dates';
 import { skipOccurrence } from './skip-occurrence';

@@ -1,6 +1,6 @@
 import type { Availability } from '#prisma';
 import { type BookedDate, BookedDatesError, InvalidInputError, StateConflictError } from '../errors';
-import { formatLongDate, formatPeople } from '../format';
+import { formatPeople, nameDay } from '../format';
 import { type DatedClass, describeDate, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { TakenDate } from '../schedule/occurrence-dates';
@@ -173,7 +173,7 @@ export function requirePromises({ breaksPromise, isPast }: EditEffects): void {
 export function requireRoom({ overfull }: EditEffects): void {
   if (overfull.length === 0) return;
   const taken = overfull.map(({ sold, held }) => sold + held);
-  const dates = overfull.map((date, index) => `${formatLongDate(date.localDate)} (${taken[index]} taken)`);
+  const dates = overfull.map((date, index) => `${nameDay(date.localDate)} (${taken[index]} taken)`);
   throw new StateConflictError(
     `There are not enough spots for those who have booked: ${formatList(dates)}. Please keep at least ${Math.max(...taken)}.`,
   );
@@ -208,7 +208,7 @@ const toBookedDate = (
 });
 
 const formatDates = (dates: BookedDate[]) =>
-  formatList(dates.map(({ localDate, people }) => `${formatLongDate(toDbDate(localDate))} (${formatPeople(people)})`));
+  formatList(dates.map(({ localDate, people }) => `${nameDay(toDbDate(localDate))} (${formatPeople(people)})`));
 
 const MAX_LISTED = 8;
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityInput } from '#contract/availability-input';
+import { addDays } from '#contract/civil-date';
 import type { Occurrence, Prisma } from '#prisma';
 import { createClass } from '#test/classes';
 import { openTestDeps, type TestDeps } from '#test/deps';
@@ -8,7 +9,7 @@ import { paymentAttemptFactory } from '#test/factories/payment-attempt';
 import { createBookingRow, type DatedRows } from '#test/race-rows';
 import { BookedDatesError, InvalidInputError, StateConflictError } from '../errors';
 import { toDatedClass } from '../schedule/dated-class';
-import { addDays, type LocalDate, toDbDate } from '../schedule/local-date';
+import { type LocalDate, toDbDate } from '../schedule/local-date';
 
 /** A Monday, with its clock at noon. */
 const TODAY = '2027-05-03';

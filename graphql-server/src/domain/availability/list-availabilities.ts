@@ -1,8 +1,9 @@
+import { addDays } from '#contract/civil-date';
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import type { Availability } from '#prisma';
 import type { Tx } from '../ports';
 import { toRule } from '../schedule/dated-class';
-import { addDays, fromDbDate, getLater, type LocalDate } from '../schedule/local-date';
+import { fromDbDate, getLater, type LocalDate } from '../schedule/local-date';
 import { expandDates } from '../schedule/recurrence';
 import type { ScheduleReadDeps } from './schedule-edit-deps';
 

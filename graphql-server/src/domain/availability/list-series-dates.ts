@@ -1,10 +1,11 @@
+import { addDays } from '#contract/civil-date';
 import { occurrenceId } from '#contract/occurrence-id';
 import type { Availability } from '#prisma';
 import { NotFoundError } from '../errors';
 import { type DatedClass, toDatedClass, toRule } from '../schedule/dated-class';
 import { findAvailability } from '../schedule/find-availability';
 import { getJoinUrl } from '../schedule/join-link';
-import { addDays, fromDbDate, getLater, type LocalDate, type LocalTime } from '../schedule/local-date';
+import { fromDbDate, getLater, type LocalDate, type LocalTime } from '../schedule/local-date';
 import { getDateVersion } from '../schedule/lock-class';
 import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
 import { expandDates } from '../schedule/recurrence';

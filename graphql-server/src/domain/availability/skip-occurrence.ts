@@ -1,6 +1,6 @@
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
-import { formatLongDate, formatPeople } from '../format';
+import { formatPeople, nameDay } from '../format';
 import { releaseHolds } from '../holds';
 import { type DateReference, lockDate } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
@@ -37,7 +37,7 @@ export function skipOccurrence(
       action: isSkipped ? 'skipped' : 'restored',
       subjectType: 'DATE',
       subjectId: occurrence.id,
-      summary: `${isSkipped ? 'Skipped' : 'Restored'} the class ${availability.title} of ${formatLongDate(occurrence.localDate)}.`,
+      summary: `${isSkipped ? 'Skipped' : 'Restored'} the class ${availability.title} of ${nameDay(occurrence.localDate)}.`,
       at: now,
     });
     return toSeriesDate(availability, { ...occurrence, ...changed }, datedClass);

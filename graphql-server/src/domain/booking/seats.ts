@@ -1,5 +1,5 @@
 import { ClassUnavailableError } from '../errors';
-import { formatLongDate } from '../format';
+import { nameDay } from '../format';
 import type { Tx } from '../ports';
 import { toDbDate } from '../schedule/local-date';
 import type { DatedClassNow } from '../schedule/lock-class';
@@ -78,7 +78,7 @@ export async function countSeats(tx: Tx, occurrenceId: string, now: Date): Promi
 /** @throws ClassUnavailableError unless the class can be booked, apart from being full */
 export function requireOpen({ closed, opensOn }: DatedClassNow): void {
   if (closed === 'TOO_FAR_AHEAD' && opensOn) {
-    const message = `This class is not open for booking yet. Booking opens on ${formatLongDate(toDbDate(opensOn))}.`;
+    const message = `This class is not open for booking yet. Booking opens on ${nameDay(toDbDate(opensOn))}.`;
     throw new ClassUnavailableError(closed, message);
   }
   if (closed) throw new ClassUnavailableError(closed);

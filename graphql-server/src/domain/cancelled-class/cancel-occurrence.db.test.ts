@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import type { Availability, Prisma } from '#prisma';
 import { adminHeaders } from '#test/admin';
 import { buyOverRest } from '#test/buyers';
@@ -12,7 +13,7 @@ import { startTestServer, type TestServer } from '#test/server';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { refundPayment } from '../payment/execute-refund';
 import { refundBooking } from '../payment/request-refund';
-import { addDays, getWeekday } from '../schedule/local-date';
+import { getWeekday } from '../schedule/local-date';
 import { cancelOccurrence } from './cancel-occurrence';
 
 let server: TestServer;

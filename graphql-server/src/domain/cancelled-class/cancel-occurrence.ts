@@ -1,8 +1,9 @@
+import { formatEuros } from '#contract/format-price';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking } from '#prisma';
 import { getChoiceUntil } from '../changes/rebooking-offer';
 import { StateConflictError } from '../errors';
-import { formatLongDate, formatPeople, formatPrice } from '../format';
+import { formatPeople, nameDay } from '../format';
 import { releaseHolds } from '../holds';
 import { readLastEditions } from '../outbox/queue-mails';
 import { recordChange } from '../outbox/record-change';
@@ -146,12 +147,12 @@ function toSummary(
   plan: CancellationPlan<Booking>,
   choosing: number,
 ): string {
-  const which = `Cancelled ${title} on ${formatLongDate(toDbDate(localDate))} at ${localTime}`;
+  const which = `Cancelled ${title} on ${nameDay(toDbDate(localDate))} at ${localTime}`;
   const { recipients, paidByCard, refundCents } = plan;
   if (recipients.length === 0) return `${which}. Nobody had booked it.`;
   const people = formatNotified(recipients);
   if (choosing > 0) return `${which}: ${people}, ${formatPeople(choosing)} can choose another class or the money.`;
-  const money = paidByCard.length === 0 ? '' : `, ${formatPrice(refundCents)} is refunded`;
+  const money = paidByCard.length === 0 ? '' : `, ${formatEuros(refundCents)} is refunded`;
   return `${which}: ${people}${money}.`;
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import { openTestDeps, type TestDeps } from '#test/deps';
 import { createBookedDate } from '#test/edited-classes';
 import { createBookingRow, createCardBooking, type DatedRows } from '#test/race-rows';
@@ -8,7 +9,7 @@ import { endSeries } from '../availability/end-series';
 import { restoreAvailability } from '../availability/restore-availability';
 import { StateConflictError } from '../errors';
 import { listSlots } from '../schedule/list-slots';
-import { addDays, fromDbDate, toDbDate } from '../schedule/local-date';
+import { fromDbDate, toDbDate } from '../schedule/local-date';
 import { cancelSeries } from './cancel-series';
 
 /** A Monday, with its clock at noon. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AvailabilityInput } from '#contract/availability-input';
+import { addDays } from '#contract/civil-date';
 import type { Availability, Prisma } from '#prisma';
 import { adminHeaders } from '#test/admin';
 import { buyOverRest } from '#test/buyers';
@@ -13,7 +14,7 @@ import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { recordBookingEvents } from '../booking-events';
 import { endExpiredOffers } from '../changes/end-claim';
-import { addDays, getWeekday } from '../schedule/local-date';
+import { getWeekday } from '../schedule/local-date';
 import { inTransaction } from '../transaction';
 
 let server: TestServer;

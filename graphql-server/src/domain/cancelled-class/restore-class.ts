@@ -2,7 +2,7 @@ import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking, BookingEvent, Refund } from '#prisma';
 import { writeTimeAndPlace } from '../availability/update-availability';
 import { StateConflictError } from '../errors';
-import { formatLongDate, formatPeople } from '../format';
+import { formatPeople, nameDay } from '../format';
 import { releaseOwnHolds } from '../holds';
 import { recordChange } from '../outbox/record-change';
 import { lockAllBookings } from '../payment/lock-payment';
@@ -132,7 +132,7 @@ async function readOutcomes(tx: Tx, occurrenceId: string) {
 }
 
 function toSummary({ title, localDate, localTime }: DatedClass, returning: readonly Booking[]): string {
-  const which = `Restored ${title} on ${formatLongDate(toDbDate(localDate))} at ${localTime}`;
+  const which = `Restored ${title} on ${nameDay(toDbDate(localDate))} at ${localTime}`;
   if (returning.length === 0) return `${which}. Nobody comes back.`;
   return `${which}: ${formatPeople(returning.length)} ${returning.length === 1 ? 'is' : 'are'} booked again, ${formatNotified(returning)}.`;
 }

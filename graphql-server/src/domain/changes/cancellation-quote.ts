@@ -1,7 +1,7 @@
 import { type CancellationQuote, getTakenUntil } from '#contract/cancellation';
 import { formatDeadline } from '#contract/format-deadline';
+import { formatEuros } from '#contract/format-price';
 import type { Booking, Prisma, RebookingOffer, Refund } from '#prisma';
-import { formatPrice } from '../format';
 import { lockBooking } from '../payment/lock-payment';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Tx } from '../ports';
@@ -32,7 +32,7 @@ export function quoteCancellation(booking: QuotedBooking, { now, timeZone }: Quo
     return { kind: 'NOTHING_TO_PAY', ...NO_MONEY, message: describeUnpaidByCard({ priceCents, paidCashAt }) };
   }
   if (now <= freeCancellationUntil) {
-    const message = `You get ${formatPrice(priceCents)} back to the card you paid with.`;
+    const message = `You get ${formatEuros(priceCents)} back to the card you paid with.`;
     return { kind: 'FREE', ...NO_MONEY, refundCents: priceCents, message };
   }
   const until = formatDeadline(freeCancellationUntil, timeZone);
@@ -55,7 +55,7 @@ export function describeIfTaken(
   const takenUntil = getTakenUntil(startsAt);
   if (paymentMethod !== 'CARD' || priceCents === 0 || now >= takenUntil) return null;
   const until = formatDeadline(takenUntil, timeZone);
-  return `You get ${formatPrice(priceCents)} back if somebody takes your place before ${until}.`;
+  return `You get ${formatEuros(priceCents)} back if somebody takes your place before ${until}.`;
 }
 
 /**
@@ -92,12 +92,12 @@ function whyClosed(booking: QuotedBooking, { now, timeZone }: QuoteTime): string
 /** What happens to the money of a place that ends and was not paid by card, in a sentence for its owner. */
 export function describeUnpaidByCard({ priceCents, paidCashAt }: Pick<Booking, 'priceCents' | 'paidCashAt'>): string {
   if (paidCashAt === null) return 'There is nothing to pay.';
-  return `You have paid ${formatPrice(priceCents)} at the studio: your teacher settles it with you.`;
+  return `You have paid ${formatEuros(priceCents)} at the studio: your teacher settles it with you.`;
 }
 
 /** The progress of a refund in a sentence for the owner of the booking. */
 export function describeRefund({ status, amountCents }: Pick<Refund, 'status' | 'amountCents'>): string {
-  const amount = formatPrice(amountCents);
+  const amount = formatEuros(amountCents);
   switch (status) {
     case 'DUE':
       return `${amount} is on its way back to your card.`;

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/civil-date';
 import type { SeatHold } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
 import { requireSeat } from '../booking/seats';
@@ -6,7 +7,7 @@ import { queueMails } from '../outbox/queue-mails';
 import type { Tx } from '../ports';
 import type { DatedClass, Slot } from '../schedule/dated-class';
 import { readSlots, type SlotDeps } from '../schedule/list-slots';
-import { addDays, fromDbDate } from '../schedule/local-date';
+import { fromDbDate } from '../schedule/local-date';
 import { type DatedClassNow, lockClass } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { type BookingWithQuoteFacts, lockQuotedBooking, WITH_QUOTE_FACTS } from './cancellation-quote';

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import type { CancellationQuote } from '#contract/cancellation';
+import { addDays } from '#contract/civil-date';
+import { formatEuros } from '#contract/format-price';
 import { LIMITS, MAX_CLIENT_MOVES } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
@@ -8,7 +10,6 @@ import type { WeatherCall } from '#contract/weather-call';
 import type { Booking, BookingEvent, RebookingOffer } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
 import { StateConflictError, TooManyRequestsError } from '../errors';
-import { formatPrice } from '../format';
 import { findLinkedAddress, findLinkedBooking, toBookingLink } from '../links';
 import { queueMails } from '../outbox/queue-mails';
 import { parseInput } from '../parse-input';
@@ -17,7 +18,7 @@ import type { LinkSecret, Tx } from '../ports';
 import type { Slot } from '../schedule/dated-class';
 import { findOpenJoinUrl, getJoinLinkFrom } from '../schedule/join-link';
 import { listSlots } from '../schedule/list-slots';
-import { addDays, type DateRange, fromDbDate } from '../schedule/local-date';
+import { type DateRange, fromDbDate } from '../schedule/local-date';
 import { findWeatherCall } from '../schedule/weather-call';
 import { inTransaction } from '../transaction';
 import {
@@ -124,10 +125,10 @@ function toMoneyLine({ status, paymentMethod, priceCents, refund, paidCashAt }: 
   if (paymentMethod === 'IN_PERSON') {
     if (status !== 'CONFIRMED') return describeUnpaidByCard({ priceCents, paidCashAt });
     return paidCashAt
-      ? `Paid ${formatPrice(priceCents)} at the studio.`
-      : `To pay in person: ${formatPrice(priceCents)}.`;
+      ? `Paid ${formatEuros(priceCents)} at the studio.`
+      : `To pay in person: ${formatEuros(priceCents)}.`;
   }
-  return refund ? describeRefund(refund) : `Paid ${formatPrice(priceCents)} by card.`;
+  return refund ? describeRefund(refund) : `Paid ${formatEuros(priceCents)} by card.`;
 }
 
 /**

@@ -1,6 +1,6 @@
+import { addDays } from '#contract/civil-date';
 import { formatDeadline } from '#contract/format-deadline';
 import type { RebookingOffer } from '#prisma';
-import { addDays } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 
 /** How long people have to choose, in elapsed hours. */

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { refundPayment } from '../payment/execute-refund';
-import { addDays, getWeekday, toDbDate } from '../schedule/local-date';
+import { getWeekday, toDbDate } from '../schedule/local-date';
 
 let ledger: FakeLedger;
 beforeAll(async () => {

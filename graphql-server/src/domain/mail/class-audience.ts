@@ -1,6 +1,6 @@
 import type { Booking } from '#prisma';
 import { isErasedEmail } from '../erased';
-import { formatPeople, formatShortDate } from '../format';
+import { formatPeople, nameDayShort } from '../format';
 
 /** Whom a mail to everybody of a class reaches. */
 export type ClassAudience = {
@@ -29,7 +29,7 @@ export function toClassAudience(places: readonly Place[]): ClassAudience {
 
 /** '9 people of Pilates in the Park, Wed 25 Nov'. */
 export function formatAudience({ addresses }: Pick<ClassAudience, 'addresses'>, { title, localDate }: NamedClass) {
-  return `${formatPeople(addresses.length)} of ${title}, ${formatShortDate(localDate)}`;
+  return `${formatPeople(addresses.length)} of ${title}, ${nameDayShort(localDate)}`;
 }
 
 const NAMES = new Intl.ListFormat('en-GB', { type: 'conjunction' });

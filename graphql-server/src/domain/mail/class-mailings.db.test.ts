@@ -10,7 +10,7 @@ import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
 import { toEmailDigest } from '../../lib/sha256';
 import { IdempotencyConflictError } from '../errors';
-import { formatShortDate } from '../format';
+import { nameDayShort } from '../format';
 import type { MailMessage } from '../ports';
 import { eraseClient } from '../privacy/erase-client';
 import { toDbDate } from '../schedule/local-date';
@@ -52,7 +52,7 @@ async function createClassFor(people: Person[], row: Partial<Prisma.Availability
   return `${availability.id}_${CLASS_DATE}`;
 }
 
-const DAY = formatShortDate(toDbDate(CLASS_DATE));
+const DAY = nameDayShort(toDbDate(CLASS_DATE));
 const ANA = { name: 'Ana', email: 'ana@example.com' };
 const BO = { name: 'Bo', email: 'bo@example.com' };
 const TEXT = { subject: 'Bring a jacket', textBody: 'It is windy.' };

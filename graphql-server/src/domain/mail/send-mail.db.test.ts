@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import { MailKind, type Prisma, type WaitlistStatus } from '#prisma';
 import { studio } from '#studio';
 import { getCanaries, plantClient } from '#test/canary-client';
@@ -11,7 +12,7 @@ import { type MailSink, startMailSink } from '#test/faults/mail-sink';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer';
-import { addDays, toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../schedule/local-date';
 import { sendMail } from './send-mail';
 
 let sink: MailSink;

@@ -1,8 +1,9 @@
+import { formatEuros } from '#contract/format-price';
 import { occurrenceId } from '#contract/occurrence-id';
 import type { Booking, Refund } from '#prisma';
 import { type NewEntry, recordAudit } from '../audit/record-audit';
 import { type NewBookingEvent, recordBookingEvents } from '../booking-events';
-import { formatLongDate, formatPrice } from '../format';
+import { nameDay } from '../format';
 import { formatClass } from '../mail/templates/booking-lines';
 import type { BookingPushKind, Jobs, Tx } from '../ports';
 import type { DatedClass } from '../schedule/dated-class';
@@ -163,7 +164,7 @@ const CONSEQUENCES: { [Kind in keyof Facts]: (change: OneChange<Kind>) => Conseq
     audit: toBookingEntry(
       booking,
       'refunded',
-      `Refunds ${formatPrice(booking.priceCents)} for a cancelled place in ${formatDay(booking)}.`,
+      `Refunds ${formatEuros(booking.priceCents)} for a cancelled place in ${formatDay(booking)}.`,
     ),
   }),
 
@@ -179,7 +180,7 @@ const CONSEQUENCES: { [Kind in keyof Facts]: (change: OneChange<Kind>) => Conseq
     audit: toBookingEntry(
       booking,
       'refunded',
-      `Refunded ${formatPrice(refund.amountCents)} for a place in ${formatDay(booking)}.`,
+      `Refunded ${formatEuros(refund.amountCents)} for a place in ${formatDay(booking)}.`,
     ),
   }),
 
@@ -259,7 +260,7 @@ const CONSEQUENCES: { [Kind in keyof Facts]: (change: OneChange<Kind>) => Conseq
     audit: toDateEntry(
       datedClass,
       'confirmed',
-      `Decided that ${datedClass.title} on ${formatLongDate(toDbDate(datedClass.localDate))} at ${datedClass.localTime} takes place.`,
+      `Decided that ${datedClass.title} on ${nameDay(toDbDate(datedClass.localDate))} at ${datedClass.localTime} takes place.`,
     ),
   }),
 };
@@ -284,12 +285,12 @@ function toDateEntry({ availabilityId, localDate }: DatedClass, action: string, 
   return { action, subjectType: 'DATE', subjectId: occurrenceId(availabilityId, localDate), summary } as const;
 }
 
-const formatDay = ({ title, localDate }: Booking) => `${title} on ${formatLongDate(localDate)}`;
+const formatDay = ({ title, localDate }: Booking) => `${title} on ${nameDay(localDate)}`;
 
 function formatCancelled(booking: Booking, refundCents: number): string {
   const what = `Cancelled a place in ${formatDay(booking)}`;
   if (booking.paymentMethod === 'IN_PERSON') return `${what}.`;
-  return refundCents > 0 ? `${what}: ${formatPrice(refundCents)} is refunded.` : `${what}: the money is kept.`;
+  return refundCents > 0 ? `${what}: ${formatEuros(refundCents)} is refunded.` : `${what}: the money is kept.`;
 }
 
 const getPaidByCard = ({ paymentMethod, priceCents }: Booking) => (paymentMethod === 'CARD' ? priceCents : 0);

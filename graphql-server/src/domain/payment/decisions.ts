@@ -1,6 +1,6 @@
+import { formatEuros } from '#contract/format-price';
 import type { BookingStatus, InstallationRole, PaymentAttempt, PaymentIssueKind } from '#prisma';
 import type { PaymentRefusedReason } from '../errors';
-import { formatPrice } from '../format';
 import type { Jobs, ProviderIntent } from '../ports';
 
 /** OURS: handled here. UNDECIDED: nothing is refunded or cancelled before an admin decides. ELSEWHERE: never touched. */
@@ -234,7 +234,7 @@ export function decideUnrecorded(state: UnrecordedState, intent: ProviderIntent)
   const leftCents = intent.amountReceivedCents - intent.amountRefundedCents;
   return raise(
     'UNKNOWN_PAYMENT',
-    `${formatPrice(leftCents)} was paid, but the payment is not in this database. Nothing happens to it until you decide.`,
+    `${formatEuros(leftCents)} was paid, but the payment is not in this database. Nothing happens to it until you decide.`,
   );
 }
 

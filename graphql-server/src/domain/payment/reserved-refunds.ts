@@ -1,6 +1,6 @@
+import { formatEuros } from '#contract/format-price';
 import type { PaymentAttempt, Prisma } from '#prisma';
 import { StateConflictError } from '../errors';
-import { formatPrice } from '../format';
 import type { Tx } from '../ports';
 
 /**
@@ -36,8 +36,8 @@ export async function requireLeft(
   });
   const leftCents = attempt.amountCents - reservedCents;
   if (amountCents <= leftCents) return;
-  const left = leftCents > 0 ? `only ${formatPrice(leftCents)} of it is left` : 'all of it is refunded already';
-  throw new StateConflictError(`${formatPrice(amountCents)} of this payment cannot be refunded: ${left}.`);
+  const left = leftCents > 0 ? `only ${formatEuros(leftCents)} of it is left` : 'all of it is refunded already';
+  throw new StateConflictError(`${formatEuros(amountCents)} of this payment cannot be refunded: ${left}.`);
 }
 
 async function sumRefunds(tx: Tx, where: Prisma.RefundWhereInput): Promise<number> {

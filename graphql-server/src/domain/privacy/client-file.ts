@@ -1,7 +1,8 @@
+import { formatEuros } from '#contract/format-price';
 import { type studio as ourStudio, studio } from '#studio';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
-import { formatLongDate, formatPrice } from '../format';
+import { nameDay } from '../format';
 import type { Clock, Db } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
 import { inTransaction } from '../transaction';
@@ -26,14 +27,14 @@ function clientFile(records: ClientRecords, { studio, now }: Context): object {
       class: booking.title,
       kind: plain(booking.classType),
       day: fromDbDate(booking.localDate),
-      dayInWords: formatLongDate(booking.localDate),
+      dayInWords: nameDay(booking.localDate),
       time: booking.localTime,
       minutes: booking.durationMinutes,
       place: booking.location,
       name: booking.name,
       email: booking.email,
       ...given({ phone: booking.phone, notes: booking.notes }),
-      price: formatPrice(booking.priceCents),
+      price: formatEuros(booking.priceCents),
       paid: booking.paymentMethod === 'CARD' ? 'by card' : 'in person',
       ...given({ payment: booking.paymentIntentId, refund: booking.refundId }),
       status: plain(booking.status),
@@ -69,7 +70,7 @@ function clientFile(records: ClientRecords, { studio, now }: Context): object {
     })),
     payments: records.attempts.map((attempt) => ({
       number: attempt.id,
-      amount: formatPrice(attempt.amountCents),
+      amount: formatEuros(attempt.amountCents),
       ...given({ payment: attempt.paymentIntentId, name: attempt.name, email: attempt.email }),
       ...given({ phone: attempt.phone, notes: attempt.notes, networkFingerprint: attempt.networkDigest }),
       status: plain(attempt.status),
@@ -79,7 +80,7 @@ function clientFile(records: ClientRecords, { studio, now }: Context): object {
     refunds: records.refunds.map((refund) => ({
       number: refund.id,
       ofPayment: refund.paymentIntentId,
-      amount: formatPrice(refund.amountCents),
+      amount: formatEuros(refund.amountCents),
       why: refund.reason,
       status: plain(refund.status),
       ...given({ refund: refund.providerRefundId }),

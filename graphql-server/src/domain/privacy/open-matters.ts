@@ -1,5 +1,6 @@
+import { formatEuros } from '#contract/format-price';
 import type { Booking, InstallationRole, PaymentAttempt, PaymentIssue, RebookingOffer, Refund } from '#prisma';
-import { formatLongDate, formatPrice } from '../format';
+import { nameDay } from '../format';
 import { getOwnership, type Ownership, payableMinutes } from '../payment/decisions';
 
 type AttemptMatter = Pick<PaymentAttempt, 'id' | 'status' | 'amountCents'> & {
@@ -39,8 +40,7 @@ export function openMatters(
   const unfinished = refunds.filter((refund) => refund.status !== 'DONE' && getOwner(refund) !== 'ELSEWHERE');
   return [
     ...coming.map(
-      ({ title, localDate }) =>
-        `${title} on ${formatLongDate(localDate)} is booked: cancel or refund that place first.`,
+      ({ title, localDate }) => `${title} on ${nameDay(localDate)} is booked: cancel or refund that place first.`,
     ),
     ...open.map((attempt) => openPaymentMatter(attempt, holdMinutes)),
     ...unfinished.map((refund) => refundMatter(refund, getOwner(refund))),
@@ -53,14 +53,14 @@ const RECONCILE_MINUTES = 1;
 const DECIDE_FIRST = 'decide under payment issues first.';
 
 function openPaymentMatter({ amountCents, installation }: AttemptMatter, holdMinutes: number): string {
-  const payment = `A payment of ${formatPrice(amountCents)} was begun`;
+  const payment = `A payment of ${formatEuros(amountCents)} was begun`;
   if (getOwnership(installation.role) === 'UNDECIDED')
     return `${payment} before this database was restored: ${DECIDE_FIRST}`;
   return `${payment}: it ends by itself within ${Math.ceil(payableMinutes(holdMinutes)) + RECONCILE_MINUTES} minutes.`;
 }
 
 function refundMatter({ status, amountCents }: RefundMatter, ownership: Ownership): string {
-  const refund = `A refund of ${formatPrice(amountCents)}`;
+  const refund = `A refund of ${formatEuros(amountCents)}`;
   if (status !== 'DUE') return `${refund} failed: ask for it again, or settle it with the client.`;
   if (ownership === 'UNDECIDED') return `${refund} waits since this database was restored: ${DECIDE_FIRST}`;
   return `${refund} is on its way: wait until it is done.`;

@@ -1,8 +1,9 @@
+import { formatEuros } from '#contract/format-price';
 import { occurrenceId } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
 import { listLines, type PushText } from '#contract/push-notification';
 import type { Booking, NotificationKind, Prisma } from '#prisma';
-import { formatPeople, formatPrice, formatShortDate } from '../format';
+import { formatPeople, nameDayShort } from '../format';
 import { getJoinUrl } from '../schedule/join-link';
 import { fromDbDate } from '../schedule/local-date';
 
@@ -109,7 +110,7 @@ export type NotificationWithParts = Prisma.NotificationGetPayload<{ include: typ
 
 /** Formats a booked class and its time: 'Sunrise Mat, Sat 12 Dec 09:30'. */
 export const formatClass = ({ title, localDate, localTime }: Pick<Booking, 'title' | 'localDate' | 'localTime'>) =>
-  `${title}, ${formatShortDate(localDate)} ${localTime}`;
+  `${title}, ${nameDayShort(localDate)} ${localTime}`;
 
 /** Describes a notification from the current state of its booking or message. */
 export function toNotificationInput({
@@ -159,7 +160,7 @@ type OccurrenceOfNotification = NonNullable<NotificationWithParts['occurrence']>
 
 /** A class or its place, and when and for how many people: 'Sat 12 Dec 09:30, 8 people'. */
 function describeOccurrence(kind: NotificationKind, { availability, _count, ...date }: OccurrenceOfNotification) {
-  const when = `${formatShortDate(date.localDate)} ${date.localTime ?? availability.localTime}`;
+  const when = `${nameDayShort(date.localDate)} ${date.localTime ?? availability.localTime}`;
   if (kind === 'JOIN_LINK_MISSING') {
     const isMissing = getJoinUrl(availability, date) === null && date.cancelledAt === null;
     return {
@@ -186,7 +187,7 @@ function formatOccasion(kind: NotificationKind, booking: BookingOfNotification):
   const notes = [
     event.kind === 'MOVED' && 'the new class',
     event.kind === 'CANCELLED_LATE' && 'late',
-    event.amountCents !== null && `${formatPrice(event.amountCents)} goes back`,
+    event.amountCents !== null && `${formatEuros(event.amountCents)} goes back`,
   ].filter(Boolean);
   return notes.length > 0 ? `${occasion} (${notes.join(', ')})` : occasion;
 }

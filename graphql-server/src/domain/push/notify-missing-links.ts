@@ -1,9 +1,9 @@
+import { addDays } from '#contract/civil-date';
 import { getMinutesBefore } from '#contract/minutes-before';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs } from '../ports';
 import { getJoinUrl, isHeldOnline } from '../schedule/join-link';
-import { addDays } from '../schedule/local-date';
 import { listOccurrenceDates } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';

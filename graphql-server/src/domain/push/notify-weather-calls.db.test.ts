@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import { occurrenceId } from '#contract/occurrence-id';
 import { createAdmin } from '#test/admin';
 import { createClass } from '#test/classes';
@@ -8,7 +9,7 @@ import { occurrenceFactory } from '#test/factories/occurrence';
 import { createDatabase, type Database } from '../../adapters/db/create-db';
 import { createJobs } from '../../adapters/jobs/create-jobs';
 import { decideWeather } from '../cancelled-class/decide-weather';
-import { addDays, toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../schedule/local-date';
 import { createStudioTime } from '../schedule/studio-time';
 import { composePush, NOTIFICATION_PARTS, toNotificationInput } from './compose-push';
 import { notifyWeatherCalls } from './notify-weather-calls';

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/civil-date';
 import { getDayPart } from '#contract/day-part';
 import { findPlace } from '#contract/find-place';
 import { studio } from '#studio';
@@ -5,7 +6,6 @@ import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs } from '../ports';
 import { listClassRosters } from '../roster/class-roster';
 import type { DatedClass } from '../schedule/dated-class';
-import { addDays } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 

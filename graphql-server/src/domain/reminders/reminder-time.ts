@@ -1,4 +1,4 @@
-import { addDays } from '../schedule/local-date';
+import { addDays } from '#contract/civil-date';
 import type { StudioTime } from '../schedule/studio-time';
 
 /** A reminder leaves this long before cancelling stops being free, so that there is time to read it and decide. */

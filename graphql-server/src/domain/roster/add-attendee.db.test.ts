@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import type { Prisma } from '#prisma';
 import { adminHeaders } from '#test/admin';
 import { buyOverRest } from '#test/buyers';
@@ -11,7 +12,7 @@ import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { changeOccurrence } from '../availability/change-occurrence';
 import { listSeriesDates } from '../availability/list-series-dates';
-import { addDays, getWeekday } from '../schedule/local-date';
+import { getWeekday } from '../schedule/local-date';
 import { addAttendee } from './add-attendee';
 
 let server: TestServer;

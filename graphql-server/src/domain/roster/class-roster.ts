@@ -1,3 +1,4 @@
+import { addDays } from '#contract/civil-date';
 import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import {
   type Availability,
@@ -10,19 +11,12 @@ import {
   type Refund,
 } from '#prisma';
 import { NotFoundError } from '../errors';
-import { formatLongDate } from '../format';
+import { nameDay } from '../format';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Tx } from '../ports';
 import { bySchedule, type DatedClass, getCapacity, getEnd, toDatedClass } from '../schedule/dated-class';
 import { getJoinUrl, isHeldOnline } from '../schedule/join-link';
-import {
-  addDays,
-  type DateRange,
-  fromDbDate,
-  type LocalDate,
-  requireDateRange,
-  toDbDate,
-} from '../schedule/local-date';
+import { type DateRange, fromDbDate, type LocalDate, requireDateRange, toDbDate } from '../schedule/local-date';
 import { countHeld, listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { findWeatherCall } from '../schedule/weather-call';
@@ -308,9 +302,7 @@ export async function nameClassesOfOrigin(
     where: { id: { in: [...new Set(ids)] } },
     select: { id: true, localDate: true, availability: { select: { title: true } } },
   });
-  return new Map(
-    found.map(({ id, localDate, availability }) => [id, `${availability.title}, ${formatLongDate(localDate)}`]),
-  );
+  return new Map(found.map(({ id, localDate, availability }) => [id, `${availability.title}, ${nameDay(localDate)}`]));
 }
 
 /** A booking as the teacher sees it; `classNames` are those of the classes that it was moved from. */

@@ -2,7 +2,7 @@ import type { AttendanceInput } from '#contract/attendance-input';
 import type { Booking } from '#prisma';
 import { MOVES } from '../booking-events';
 import { AttendanceConflictError, IdempotencyConflictError, StateConflictError } from '../errors';
-import { formatLongDate } from '../format';
+import { nameDay } from '../format';
 import { recordChange } from '../outbox/record-change';
 import { lockBooking } from '../payment/lock-payment';
 import type { Clock, Db, Jobs, Tx } from '../ports';
@@ -29,7 +29,7 @@ export async function markAttendance(
     if (decision.kind === 'refused') throw new StateConflictError(decision.text);
     if (decision.kind === 'conflict') {
       if (await hasMovedSince(tx, booking, mark)) {
-        const place = `${booking.title} on ${formatLongDate(booking.localDate)}`;
+        const place = `${booking.title} on ${nameDay(booking.localDate)}`;
         throw new StateConflictError(`This person has moved to ${place}: mark them there.`);
       }
       throw new AttendanceConflictError(booking);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import type { Prisma } from '#prisma';
 import { adminHeaders } from '#test/admin';
 import { createTestDatabase, type TestDatabase } from '#test/database';
@@ -10,7 +11,7 @@ import { ask } from '#test/graphql';
 import { startTestServer } from '#test/server';
 import { ERASED_EMAIL } from '../erased';
 import { NotFoundError } from '../errors';
-import { addDays, type LocalDate, toDbDate } from '../schedule/local-date';
+import { type LocalDate, toDbDate } from '../schedule/local-date';
 import { createStudioTime } from '../schedule/studio-time';
 import { setClientNote } from './client-notes';
 import { findPerson, listPastPlaces } from './person';

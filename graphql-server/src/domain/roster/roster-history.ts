@@ -1,5 +1,5 @@
+import { formatEuros } from '#contract/format-price';
 import type { Booking, BookingEvent, Refund } from '#prisma';
-import { formatPrice } from '../format';
 
 type Event = Pick<BookingEvent, 'kind' | 'by' | 'fromOccurrenceId'>;
 
@@ -60,8 +60,8 @@ export function describeLastChange(
 /** What became of the money of a place that was cancelled late: the studio has it, or the place was taken again and it goes back. */
 function describeLate({ paymentMethod, priceCents, refund }: Place): string {
   if (refund?.purpose === 'TAKEN_AGAIN') {
-    return `Cancelled late by the client. The place was taken again: ${formatPrice(refund.amountCents)} back.`;
+    return `Cancelled late by the client. The place was taken again: ${formatEuros(refund.amountCents)} back.`;
   }
   const hasMoney = paymentMethod === 'CARD' && priceCents > 0 && refund === null;
-  return hasMoney ? `Cancelled late by the client, ${formatPrice(priceCents)} kept.` : 'Cancelled late by the client.';
+  return hasMoney ? `Cancelled late by the client, ${formatEuros(priceCents)} kept.` : 'Cancelled late by the client.';
 }

@@ -1,9 +1,10 @@
+import { addDays } from '#contract/civil-date';
 import type { ClassTypeCode } from '#contract/enums';
 import { occurrenceId } from '#contract/occurrence-id';
 import type { WeatherCall } from '#contract/weather-call';
 import type { Availability, Occurrence } from '#prisma';
 import type { ClassUnavailableReason } from '../errors';
-import { addDays, fromDbDate, type LocalDate, type LocalTime } from './local-date';
+import { fromDbDate, type LocalDate, type LocalTime } from './local-date';
 import { hasDate, type RecurrenceRule } from './recurrence';
 import type { StudioTime } from './studio-time';
 import { findWeatherCall } from './weather-call';

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/civil-date';
 import { LIMITS } from '#contract/limits';
 import type { Availability } from '#prisma';
 import { CLASS_UNAVAILABLE_MESSAGES, ClassUnavailableError, NotFoundError } from '../errors';
@@ -11,15 +12,7 @@ import {
   toDatedClass,
   toSlot,
 } from './dated-class';
-import {
-  addDays,
-  type DateRange,
-  firstOfMonth,
-  fromDbDate,
-  type LocalDate,
-  lastOfMonth,
-  requireDateRange,
-} from './local-date';
+import { type DateRange, firstOfMonth, fromDbDate, type LocalDate, lastOfMonth, requireDateRange } from './local-date';
 import { listOccurrenceDates, listTakenDates, type ScheduleDeps, type Which } from './occurrence-dates';
 
 /**

@@ -1,3 +1,4 @@
+import { daysBetween, getFirstDay, getLastDay, getMonth, weekdayIndex } from '#contract/civil-date';
 import { WEEKDAYS, type WeekdayCode } from '#contract/enums';
 import { LIMITS } from '#contract/limits';
 import { isLocalDate } from '#contract/local-date';
@@ -8,38 +9,20 @@ export type LocalDate = string;
 /** A time of day, HH:MM in 24 hours, without a time zone. */
 export type LocalTime = string;
 
-const DAY_MS = 86_400_000;
-
-/** The date `days` after `date`, or before it when negative. */
-export function addDays(date: LocalDate, days: number): LocalDate {
-  return fromDbDate(new Date(toDbDate(date).getTime() + days * DAY_MS));
-}
-
-/** Number of days from `from` to `to`. */
-export function daysBetween(from: LocalDate, to: LocalDate): number {
-  return Math.round((toDbDate(to).getTime() - toDbDate(from).getTime()) / DAY_MS);
-}
-
 /** The later of two dates. */
 export function getLater(one: LocalDate, other: LocalDate): LocalDate {
   return one < other ? other : one;
 }
 
 export function getWeekday(date: LocalDate): WeekdayCode {
-  // getUTCDay counts from Sunday, WEEKDAYS from Monday.
-  return WEEKDAYS[(toDbDate(date).getUTCDay() + 6) % 7] as WeekdayCode;
+  return WEEKDAYS[weekdayIndex(date)] as WeekdayCode;
 }
 
 /** The first day of a date's month. */
-export function firstOfMonth(date: LocalDate): LocalDate {
-  return `${date.slice(0, 7)}-01`;
-}
+export const firstOfMonth = (date: LocalDate): LocalDate => getFirstDay(getMonth(date));
 
 /** The last day of a date's month. */
-export function lastOfMonth(date: LocalDate): LocalDate {
-  const [year, month] = date.split('-').map(Number) as [number, number];
-  return fromDbDate(new Date(Date.UTC(year, month, 0)));
-}
+export const lastOfMonth = (date: LocalDate): LocalDate => getLastDay(getMonth(date));
 
 /** The driver's form of PostgreSQL's `date`: midnight UTC. */
 export function toDbDate(date: LocalDate): Date {

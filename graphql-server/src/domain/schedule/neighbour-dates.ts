@@ -1,4 +1,5 @@
-import { addDays, type LocalDate } from './local-date';
+import { addDays } from '#contract/civil-date';
+import type { LocalDate } from './local-date';
 import { listOccurrenceDates, type ScheduleDeps } from './occurrence-dates';
 
 /** How far a series is searched to either side. */

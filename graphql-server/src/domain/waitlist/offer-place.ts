@@ -3,7 +3,7 @@ import type { WaitlistEntry } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { countTaken, requireOpen } from '../booking/seats';
 import { NotFoundError, StateConflictError } from '../errors';
-import { formatLongDate } from '../format';
+import { nameDay } from '../format';
 import { storeRaisedCapacity } from '../roster/add-attendee';
 import { fromDbDate } from '../schedule/local-date';
 import { lockAvailability, lockClass } from '../schedule/lock-class';
@@ -59,7 +59,7 @@ export async function offerPlace(deps: OfferDeps, { entryId, raiseCapacity, by }
       action: 'offered a place',
       subjectType: 'DATE',
       subjectId: occurrence.id,
-      summary: `Offered a place in ${datedClass.title} on ${formatLongDate(occurrence.localDate)} to somebody of the waitlist${isRaised ? ', with one more place' : ''}.`,
+      summary: `Offered a place in ${datedClass.title} on ${nameDay(occurrence.localDate)} to somebody of the waitlist${isRaised ? ', with one more place' : ''}.`,
       at: now,
     });
     return tx.waitlistEntry.findUniqueOrThrow({ where: { id: entryId } });

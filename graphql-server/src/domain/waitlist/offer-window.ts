@@ -1,5 +1,6 @@
+import { addDays } from '#contract/civil-date';
 import { getMinutesBefore } from '#contract/minutes-before';
-import { addDays, type LocalTime } from '../schedule/local-date';
+import type { LocalTime } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 
 const MINUTE_MS = 60_000;

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
+import { addDays } from '#contract/civil-date';
 import { adminHeaders } from '#test/admin';
 import { buyOverGraphql } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
-import { addDays, getWeekday } from '../../domain/schedule/local-date';
+import { getWeekday } from '../../domain/schedule/local-date';
 
 let server: TestServer;
 let headers: Record<string, string>;

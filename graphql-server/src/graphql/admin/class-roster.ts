@@ -1,3 +1,4 @@
+import { addDays } from '#contract/civil-date';
 import { LIMITS } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
 import { canChoose, planCancellation, whyClassNotCancellable } from '../../domain/cancelled-class/cancel-occurrence';
@@ -10,7 +11,7 @@ import {
 import { planRestoration, type RestorationPlan, whyNotRestorable } from '../../domain/cancelled-class/restore-class';
 import { getChoiceUntil } from '../../domain/changes/rebooking-offer';
 import { InvalidInputError, NotFoundError } from '../../domain/errors';
-import { formatShortDate } from '../../domain/format';
+import { nameDayShort } from '../../domain/format';
 import { type ClassAudience, formatAudienceWithGaps, toClassAudience } from '../../domain/mail/class-audience';
 import { parseClassReferenceOrThrow } from '../../domain/parse-input';
 import {
@@ -22,7 +23,7 @@ import {
   listCurrentClasses,
   type RebookedPerson,
 } from '../../domain/roster/class-roster';
-import { addDays, fromDbDate, toDbDate } from '../../domain/schedule/local-date';
+import { fromDbDate, toDbDate } from '../../domain/schedule/local-date';
 import { findNeighbourDates } from '../../domain/schedule/neighbour-dates';
 import { builder } from '../builder';
 import { BookingStatusEnum, ClassTypeEnum, type Described } from '../enums';
@@ -132,7 +133,7 @@ const ClassAudienceType = builder.objectRef<AddressedClass>('ClassAudience').imp
     }),
     subject: t.string({
       description: 'Suggested subject: title, date and start time of the class.',
-      resolve: ({ title, localDate, localTime }) => `${title}, ${formatShortDate(toDbDate(localDate))}, ${localTime}`,
+      resolve: ({ title, localDate, localTime }) => `${title}, ${nameDayShort(toDbDate(localDate))}, ${localTime}`,
     }),
     addresses: t.stringList({
       description: 'Email addresses of the people who have a place, one for each mailbox.',

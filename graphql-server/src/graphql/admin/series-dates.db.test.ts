@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import type { Availability } from '#prisma';
 import { adminHeaders } from '#test/admin';
 import { buyOverRest } from '#test/buyers';
@@ -6,7 +7,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
-import { addDays, getWeekday } from '../../domain/schedule/local-date';
+import { getWeekday } from '../../domain/schedule/local-date';
 
 let server: TestServer;
 let headers: Record<string, string>;

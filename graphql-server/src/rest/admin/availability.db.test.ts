@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
+import { addDays } from '#contract/civil-date';
 import { adminHeaders } from '#test/admin';
 import { CLASS_DATE, createClass, toClassForm } from '#test/classes';
 import { eventually } from '#test/eventually';
@@ -7,7 +8,7 @@ import { bookingFactory, guest } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { addDays, getWeekday } from '../../domain/schedule/local-date';
+import { getWeekday } from '../../domain/schedule/local-date';
 
 type Class = Record<string, unknown> & { _id: string; message?: string; errors?: { msg: string; path: string }[] };
 

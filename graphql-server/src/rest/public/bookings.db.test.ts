@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { addDays, getWeekday, toDbDate } from '../../domain/schedule/local-date';
+import { getWeekday, toDbDate } from '../../domain/schedule/local-date';
 
 let server: TestServer;
 beforeAll(async () => {

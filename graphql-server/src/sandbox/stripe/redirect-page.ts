@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { formatPrice } from '../../domain/format';
+import { formatEuros } from '#contract/format-price';
 import { html } from '../../lib/html';
 import { sendPage } from '../page';
 import { acceptForms } from './api';
@@ -48,7 +48,7 @@ function returnAddress(record: Waiting, hasPassed: boolean): string {
 function sendChallenge(reply: FastifyReply, record: PaymentRecord): FastifyReply {
   const body = html`<h1>Test bank</h1>
 <p>This page stands for the bank of the payer. No money moves.</p>
-<p class="sum"><strong>${formatPrice(record.amount)}</strong>${record.description}</p>
+<p class="sum"><strong>${formatEuros(record.amount)}</strong>${record.description}</p>
 <form method="post" class="actions">
 <button class="pill primary" name="outcome" value="succeeded">Authorise test payment</button>
 <button class="pill tall" name="outcome" value="failed">Fail test payment</button>

@@ -1,3 +1,4 @@
+import { addDays } from '#contract/civil-date';
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
 import { centsToEuros } from '#contract/money';
@@ -6,7 +7,6 @@ import { paths } from '#contract/paths';
 import { type Place, studio } from '#studio';
 import type { Slot } from '../../domain/schedule/dated-class';
 import { listSlots, type SlotDeps } from '../../domain/schedule/list-slots';
-import { addDays } from '../../domain/schedule/local-date';
 import type { StudioTime } from '../../domain/schedule/studio-time';
 import { OPEN_GRAPH_IMAGE } from './page-head';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import { shortDate } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../components/button';
 import { BookingBar } from '../../features/booking/components/booking-bar';
 import type { FirstMonth } from '../../features/calendar/api/fetch-first-month';
 import { SlotPicker } from '../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../features/calendar/slots';
-import { shortDate } from '../../lib/civil-date';
-import { formatPrice } from '../../lib/format';
 import styles from './locations.module.css';
 
 /**

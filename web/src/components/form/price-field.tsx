@@ -1,6 +1,6 @@
 import { type ComponentProps, useId, useState } from 'react';
+import { formatEuros } from '#contract/format-price';
 import { LIMITS } from '#contract/limits';
-import { formatEuros } from '../../lib/format';
 import { readEuros } from '../../lib/typed-numbers';
 import { Field } from './field';
 import fieldStyles from './field.module.css';

@@ -1,8 +1,8 @@
+import { shortDate } from '#contract/civil-date';
 import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   AvailabilityList_PageFragment as Page,
 } from '../../gql/admin-operations';
-import { shortDate } from '../../lib/civil-date';
 import { WEEKDAY_LABELS } from './format-class';
 
 export type GroupKey = 'series' | 'single' | 'past';

@@ -1,4 +1,5 @@
 import { AVAILABILITY_MESSAGES, availabilityInput } from '#contract/availability-input';
+import { addDays, daysBetween } from '#contract/civil-date';
 import type { ClassTypeCode, WeekdayCode } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
 import { USUAL_WEATHER_CALL_MINUTES } from '#contract/limits';
@@ -8,7 +9,6 @@ import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   AvailabilityInput,
 } from '../../gql/admin-operations';
-import { addDays, daysBetween } from '../../lib/civil-date';
 import { readEuros, readNumbers, readWhole } from '../../lib/typed-numbers';
 
 /** The values of the form as typed. */

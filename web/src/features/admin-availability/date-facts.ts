@@ -1,3 +1,5 @@
+import { shortDate } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import { isOnlineClass } from '#contract/online-class';
 import { studio } from '#studio';
 import type { Tone } from '../../components/status-pill';
@@ -6,8 +8,6 @@ import type {
   DateDifference,
   DateTable_DateFragment as SeriesDate,
 } from '../../gql/admin-operations';
-import { shortDate } from '../../lib/civil-date';
-import { formatPrice } from '../../lib/format';
 import { formatCount } from '../../lib/format-count';
 
 export type DateFact = { text: string; tone: Tone };

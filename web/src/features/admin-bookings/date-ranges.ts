@@ -1,4 +1,4 @@
-import { addDays, addMonths, getFirstDay, getLastDay, getMonth, weekdayIndex } from '../../lib/civil-date';
+import { addDays, addMonths, getFirstDay, getLastDay, getMonth, weekdayIndex } from '#contract/civil-date';
 import type { BookingFilter } from './list-address';
 
 export type DateRange = Pick<BookingFilter, 'from' | 'to'>;

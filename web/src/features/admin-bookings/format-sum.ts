@@ -1,5 +1,5 @@
+import { formatPrice } from '#contract/format-price';
 import type { BookingSumQuery } from '../../gql/admin-operations';
-import { formatPrice } from '../../lib/format';
 import { formatCount } from '../../lib/format-count';
 
 type Sum = NonNullable<BookingSumQuery['bookingSum']>;

@@ -1,3 +1,5 @@
+import { shortDate } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import type { Tone } from '../../components/status-pill';
 import type {
   AttendanceHistoryFragment,
@@ -5,8 +7,6 @@ import type {
   NextClassesQuery,
   NextClassFragment,
 } from '../../gql/admin-operations';
-import { shortDate } from '../../lib/civil-date';
-import { formatPrice } from '../../lib/format';
 import { formatCount } from '../../lib/format-count';
 import { formatWeekdayTime } from '../../lib/studio-time';
 import type { ListedEntry } from './waitlist';

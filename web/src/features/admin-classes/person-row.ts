@@ -1,4 +1,4 @@
-import { formatPrice } from '../../lib/format';
+import { formatPrice } from '#contract/format-price';
 import { formatHistory, type ListedPerson, toPaymentState } from './attendance';
 import type { Marked } from './marks';
 

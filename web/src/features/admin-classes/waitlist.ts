@@ -1,6 +1,6 @@
+import { shortDate } from '#contract/civil-date';
 import type { Tone } from '../../components/status-pill';
 import type { WaitlistEntryFragment } from '../../gql/admin-operations';
-import { shortDate } from '../../lib/civil-date';
 import { formatInstant, getStudioTimeZone, toStudioDay } from '../../lib/studio-time';
 
 type Entry = Pick<WaitlistEntryFragment, 'status' | 'joinedAt' | 'offerExpiresAt'>;

@@ -1,4 +1,4 @@
-import { shortDate } from '../../lib/civil-date';
+import { shortDate } from '#contract/civil-date';
 import { formatCount } from '../../lib/format-count';
 
 type Places = { visits: number; coming: readonly { date: string }[] };

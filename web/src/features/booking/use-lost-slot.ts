@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
+import { addDays } from '#contract/civil-date';
 import { ScheduleDocument, type SlotList_SlotFragment } from '../../gql/operations';
-import { addDays } from '../../lib/civil-date';
 import { useScheduleChanges } from '../../lib/use-schedule-changes';
 import type { SelectedSlot } from './selected-slot';
 

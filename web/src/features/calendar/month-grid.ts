@@ -1,4 +1,4 @@
-import { addDays, addMonths, dayInMonth, getFirstDay, getLastDay, getMonth, weekdayIndex } from '../../lib/civil-date';
+import { addDays, addMonths, dayInMonth, getFirstDay, getLastDay, getMonth, weekdayIndex } from '#contract/civil-date';
 
 /**
  * The weeks of a month that are not wholly before `today`, Monday first. The first and last week may include days of the months

@@ -1,7 +1,8 @@
+import { formatLongDate, getMonth } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import { LOW_SPOTS } from '#contract/limits';
 import type { SlotList_SlotFragment } from '../../gql/operations';
-import { formatLongDate, getMonth } from '../../lib/civil-date';
-import { formatPrice, typeBesideTitle } from '../../lib/format';
+import { typeBesideTitle } from '../../lib/format';
 
 export type CalendarSlot = SlotList_SlotFragment;
 export type SlotsByDay = ReadonlyMap<string, readonly CalendarSlot[]>;

@@ -1,6 +1,6 @@
+import { addDays, shortDate } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import { LOW_SPOTS } from '#contract/limits';
-import { addDays, shortDate } from '../../lib/civil-date';
-import { formatPrice } from '../../lib/format';
 
 const DAYS = 7;
 

@@ -1,8 +1,9 @@
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
+import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { paths } from '#contract/paths';
-import { CANCELLATION_POLICY, formatPrice, oneLine, PAY_AT_STUDIO } from '../../format';
+import { CANCELLATION_POLICY, oneLine, PAY_AT_STUDIO } from '../../format';
 import type { MailMessage } from '../../ports';
 import { findOpenJoinUrl } from '../../schedule/join-link';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
@@ -40,7 +41,7 @@ export function bookingConfirmationMail(booking: BookingWithDate, context: Booki
       // The meeting point of an online class says that the link comes later.
       ...(joinUrl === null ? placeBlocks(place) : joinBlocks(joinUrl, place)),
       paragraph(
-        `${formatPrice(booking.priceCents)}, ${isByCard ? 'paid online by card' : 'to pay in person'}`,
+        `${formatEuros(booking.priceCents)}, ${isByCard ? 'paid online by card' : 'to pay in person'}`,
         isByCard ? null : strong(PAY_AT_STUDIO),
       ),
       note(`Confirmation ID: ${booking.id}`),

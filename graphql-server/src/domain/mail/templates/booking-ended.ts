@@ -1,7 +1,8 @@
 import { formatDeadline } from '#contract/format-deadline';
+import { formatEuros } from '#contract/format-price';
 import type { Booking, BookingEvent, RebookingOutcome, Refund, RefundPurpose } from '#prisma';
 import { describeIfTaken } from '../../changes/cancellation-quote';
-import { formatPrice, oneLine } from '../../format';
+import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
 import { card, heading, note, opening, paragraph, renderMail, signOff, strong } from './blocks';
@@ -83,7 +84,7 @@ function cancelledMoney(
     if (ifTaken) return `The free cancellation ended on ${ended}. ${ifTaken}`;
     return `No money comes back, as the free cancellation ended on ${ended}. Somebody else can have your place now.`;
   }
-  return `The ${formatPrice(priceCents)} that you paid is not returned.`;
+  return `The ${formatEuros(priceCents)} that you paid is not returned.`;
 }
 
 const REFUNDED_BECAUSE: Partial<Record<RefundPurpose, string>> = {

@@ -1,8 +1,9 @@
 import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
+import { formatEuros } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { formatWeatherCall } from '#contract/weather-call';
 import type { Booking } from '#prisma';
-import { formatLongDate, formatPrice, oneLine, PAY_AT_STUDIO } from '../../format';
+import { nameDay, oneLine, PAY_AT_STUDIO } from '../../format';
 import { fromDbDate } from '../../schedule/local-date';
 import { findWeatherCall } from '../../schedule/weather-call';
 import type { BookingWithDate } from '../booking-calendar';
@@ -94,7 +95,7 @@ export function formatClass({
   localDate,
   localTime,
 }: Pick<Booking, 'title' | 'localDate' | 'localTime'>): string {
-  return `${oneLine(title)}, ${formatLongDate(localDate)}, ${localTime}`;
+  return `${oneLine(title)}, ${nameDay(localDate)}, ${localTime}`;
 }
 
 /** Formats the time of a class: 'Thursday 3 December 2026, 07:45, Barcelona time (75 minutes)'. */
@@ -104,7 +105,7 @@ export function formatWhen(
 ): string {
   const { address } = studio;
   const town = timeZone === address.timeZone ? address.locality : nameTown(timeZone);
-  return `${formatLongDate(localDate)}, ${localTime}, ${town} time (${durationMinutes} minutes)`;
+  return `${nameDay(localDate)}, ${localTime}, ${town} time (${durationMinutes} minutes)`;
 }
 
 /** The town after which a time zone is named: 'America/Buenos_Aires' -> 'Buenos Aires'. */
@@ -112,17 +113,17 @@ const nameTown = (timeZone: string) => timeZone.replace(/^.*\//, '').replaceAll(
 
 /** Says that money goes back to a card: '€22.00 goes back to the card you paid with; banks take up to ten days to show it.' */
 export function moneyBack(cents: number): string {
-  return `${formatPrice(cents)} goes back to the card you paid with; banks take up to ten days to show it.`;
+  return `${formatEuros(cents)} goes back to the card you paid with; banks take up to ten days to show it.`;
 }
 
 /** Says what happens to money that was paid in cash for a place that has ended. */
 export function paidInCash(cents: number, firstName: string): string {
-  return `You have paid ${formatPrice(cents)} in cash: ${firstName} settles it with you.`;
+  return `You have paid ${formatEuros(cents)} in cash: ${firstName} settles it with you.`;
 }
 
 /** What is still to pay for a place that is not paid by card. */
 export function payInPerson({ priceCents, paidCashAt }: Pick<Booking, 'priceCents' | 'paidCashAt'>): string {
   if (priceCents === 0) return 'There is nothing to pay.';
-  if (paidCashAt !== null) return `You have paid ${formatPrice(priceCents)} in cash already.`;
-  return `To pay in person: ${formatPrice(priceCents)}. ${PAY_AT_STUDIO}`;
+  if (paidCashAt !== null) return `You have paid ${formatEuros(priceCents)} in cash already.`;
+  return `To pay in person: ${formatEuros(priceCents)}. ${PAY_AT_STUDIO}`;
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '#prisma';
-import { formatLongDate, oneLine } from '../../format';
+import { nameDay, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
 import { card, fact, heading, paragraph, renderMail, signOff, strong } from './blocks';
@@ -21,7 +21,7 @@ import { greeting } from './greeting';
  */
 export function classCancelledMail(booking: BookingWithDate, context: BookingMailContext): MailMessage | null {
   if (!booking.occurrence.cancelledAt) return null;
-  const when = `${formatLongDate(booking.localDate)}, ${booking.localTime}`;
+  const when = `${nameDay(booking.localDate)}, ${booking.localTime}`;
   const blocks = [
     heading('Your class is cancelled'),
     paragraph(greeting(booking.name)),

@@ -1,5 +1,6 @@
 import { findPlace } from '#contract/find-place';
-import { formatPrice, oneLine } from '../../format';
+import { formatEuros } from '#contract/format-price';
+import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar, isStillHeld } from '../booking-calendar';
 import { card, fact, heading, note, opening, paragraph, renderMail, signOff, strong } from './blocks';
@@ -131,7 +132,7 @@ const formatBefore = (from: string, { isRebooking }: Move) =>
 function formatMovedMoney(booking: BookingWithDate, { differenceCents }: Move): string {
   if (booking.paymentMethod === 'IN_PERSON') return payInPerson(booking);
   if (!differenceCents) return 'Your payment came along: there is nothing more to pay.';
-  return `Your payment came along. This class costs ${formatPrice(booking.priceCents)}: the difference of ${moneyBack(differenceCents)}`;
+  return `Your payment came along. This class costs ${formatEuros(booking.priceCents)}: the difference of ${moneyBack(differenceCents)}`;
 }
 
 /** The mail about a cancelled class that takes place after all. Returns null when the booking did not come back. */
@@ -145,7 +146,7 @@ export function classRestoredMail(booking: BookingWithDate, context: BookingMail
     whatHappened: 'we had told you that this class is cancelled. It takes place after all: your place is yours again.',
     money:
       paymentMethod === 'CARD'
-        ? `Your payment of ${formatPrice(priceCents)} stays as it was: there is nothing more to pay.`
+        ? `Your payment of ${formatEuros(priceCents)} stays as it was: there is nothing more to pay.`
         : payInPerson(booking),
     otherwise: isFree
       ? 'If you have other plans by now, move to another class or cancel with the link below.'

@@ -1,6 +1,6 @@
 import type { Reply } from '#prisma';
 import type { Thread } from '../../contact/list-messages';
-import { formatLongDate } from '../../format';
+import { nameDay } from '../../format';
 import type { MailMessage } from '../../ports';
 import { mailBody, quote, renderMail } from './blocks';
 import type { MailContext } from './context';
@@ -15,7 +15,7 @@ export type RepliedThread = Reply & { contactMessage: Thread };
  */
 export function contactReplyMail(reply: RepliedThread, context: MailContext): MailMessage {
   const { name, message, createdAt } = reply.contactMessage;
-  const introduction = `On ${formatLongDate(createdAt)}, ${greetingName(name) || 'you'} wrote:`;
+  const introduction = `On ${nameDay(createdAt)}, ${greetingName(name) || 'you'} wrote:`;
   const blocks = [mailBody(reply.textBody), message ? quote(introduction, message) : null];
   return {
     id: reply.id,

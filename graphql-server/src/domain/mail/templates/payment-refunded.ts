@@ -1,5 +1,6 @@
+import { formatEuros } from '#contract/format-price';
 import type { Booking, Refund } from '#prisma';
-import { formatLongDate, formatPrice, oneLine } from '../../format';
+import { nameDay, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { heading, paragraph, renderMail, signOff } from './blocks';
 import { allClasses, formatClass, manageLink, moneyBack } from './booking-lines';
@@ -19,7 +20,7 @@ export type RefundedPayment = {
 /** The mail about a payment that led to no booking: the whole amount is refunded. */
 export function paymentRefundedMail(payment: RefundedPayment, context: MailContext): MailMessage {
   const { refundId, to, name, amountCents, occasion } = payment;
-  const amount = formatPrice(amountCents);
+  const amount = formatEuros(amountCents);
   const blocks = [
     heading('No place, and your money back'),
     paragraph(greeting(name)),
@@ -38,7 +39,7 @@ export function paymentRefundedMail(payment: RefundedPayment, context: MailConte
 
 function formatOccasion(occasion: RefundedPayment['occasion']): string {
   if (!occasion) return 'in the class that it was for';
-  return `in ${oneLine(occasion.title)} on ${formatLongDate(occasion.localDate)} at ${occasion.localTime}`;
+  return `in ${oneLine(occasion.title)} on ${nameDay(occasion.localDate)} at ${occasion.localTime}`;
 }
 
 /** The mail about the difference that goes back when the teacher moved somebody to a cheaper class without a mail about it. */
@@ -48,7 +49,7 @@ export function differenceRefundedMail(
   context: BookingMailContext,
 ): MailMessage {
   const { firstName } = context.studio.instructor;
-  const subject = `Money back: ${formatPrice(amountCents)}`;
+  const subject = `Money back: ${formatEuros(amountCents)}`;
   const blocks = [
     heading(subject),
     paragraph(greeting(booking.name)),

@@ -1,6 +1,7 @@
 import { formatDeadline } from '#contract/format-deadline';
+import { formatEuros } from '#contract/format-price';
 import type { RebookingOffer } from '#prisma';
-import { formatLongDate, formatPrice, oneLine } from '../../format';
+import { nameDay, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import type { Slot } from '../../schedule/dated-class';
 import { toDbDate } from '../../schedule/local-date';
@@ -70,7 +71,7 @@ export function rebookingOfferMail(
 const MAX_LISTED = 3;
 
 const formatSlot = ({ title, localDate, localTime, location }: ListedSlot) =>
-  `${oneLine(title)}, ${formatLongDate(toDbDate(localDate))}, ${localTime}, ${oneLine(location)}`;
+  `${oneLine(title)}, ${nameDay(toDbDate(localDate))}, ${localTime}, ${oneLine(location)}`;
 
 function formatHeld(slot: ListedSlot, { until }: Choice['offer'], timeZone: string): string {
   const how = slot.startsAt < until ? `until it begins` : `until ${formatDeadline(until, timeZone)}`;
@@ -80,7 +81,7 @@ function formatHeld(slot: ListedSlot, { until }: Choice['offer'], timeZone: stri
 const isPaidByCard = ({ paymentMethod, priceCents }: BookingWithDate) => paymentMethod === 'CARD' && priceCents > 0;
 
 function formatOtherwise(booking: BookingWithDate, firstName: string): string {
-  if (isPaidByCard(booking)) return `Or your money back (${formatPrice(booking.priceCents)}).`;
+  if (isPaidByCard(booking)) return `Or your money back (${formatEuros(booking.priceCents)}).`;
   if (booking.paidCashAt === null) return 'Or no class: there is nothing to pay.';
   return `Or no class. ${paidInCash(booking.priceCents, firstName)}`;
 }
@@ -90,5 +91,5 @@ function formatSilence(booking: BookingWithDate, firstName: string): string {
     if (booking.paidCashAt === null) return 'your booking ends, and there is nothing to pay.';
     return `your booking ends. ${paidInCash(booking.priceCents, firstName)}`;
   }
-  return `your money (${formatPrice(booking.priceCents)}) goes back to the card you paid with.`;
+  return `your money (${formatEuros(booking.priceCents)}) goes back to the card you paid with.`;
 }

@@ -1,5 +1,5 @@
 import { findPlace } from '#contract/find-place';
-import { formatLongDate, oneLine } from '../../format';
+import { nameDay, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, isStillHeld } from '../booking-calendar';
 import { card, heading, opening, paragraph, renderMail, signOff, strong } from './blocks';
@@ -28,7 +28,7 @@ export function reminderMail(
   if (!isStillHeld(booking) || booking.startsAt <= context.now) return null;
   const blocks = [
     heading('See you soon!'),
-    opening(greeting(booking.name), `see you on ${formatLongDate(booking.localDate)} at ${booking.localTime}.`),
+    opening(greeting(booking.name), `see you on ${nameDay(booking.localDate)} at ${booking.localTime}.`),
     card(
       paragraph(strong(oneLine(booking.title)), formatWhen(booking, context), oneLine(booking.location)),
       ...placeBlocks(findPlace(booking.location, context.studio.places)),

@@ -1,7 +1,8 @@
 import { formatDeadline } from '#contract/format-deadline';
+import { formatEuros } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import type { WaitlistEntry } from '#prisma';
-import { formatPrice, oneLine } from '../../format';
+import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import type { DatedClass } from '../../schedule/dated-class';
 import { toDbDate } from '../../schedule/local-date';
@@ -48,7 +49,7 @@ export function waitlistOfferMail(waiting: Waiting, context: WaitlistMailContext
     subject: 'A place for you',
     news: `a place has become free, and it is held for you until ${until}.`,
     details: [
-      ...(priceCents > 0 ? [`The place costs ${formatPrice(priceCents)}. You choose on the page how to pay.`] : []),
+      ...(priceCents > 0 ? [`The place costs ${formatEuros(priceCents)}. You choose on the page how to pay.`] : []),
       'If you do not want it, please say so there: somebody else is waiting.',
     ],
     action: 'Take or decline the place',

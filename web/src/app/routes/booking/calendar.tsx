@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { shortDate } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
@@ -14,8 +16,6 @@ import { toSelectedSlot } from '../../../features/booking/selected-slot';
 import { type FirstMonth, fetchFirstMonth } from '../../../features/calendar/api/fetch-first-month';
 import { SlotPicker } from '../../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../../features/calendar/slots';
-import { shortDate } from '../../../lib/civil-date';
-import { formatPrice } from '../../../lib/format';
 import { useIsOnline } from '../../../offline/connection';
 
 export const loader = fetchFirstMonth;

@@ -1,3 +1,4 @@
+import { longDateTime } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
@@ -6,7 +7,6 @@ import { type FoundBooking, fetchManagedBooking } from '../../../features/bookin
 import styles from '../../../features/booking/manage/manage.module.css';
 import { FormResult } from '../../../features/booking/manage/personal-form';
 import { getOpenChoice, RebookingChoice } from '../../../features/booking/manage/rebooking-choice';
-import { longDateTime } from '../../../lib/civil-date';
 import { LinkedPage } from './personal-page';
 
 export const loader = fetchManagedBooking;

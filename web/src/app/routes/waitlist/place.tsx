@@ -1,4 +1,5 @@
 import { useLocation } from 'react-router-dom';
+import { formatEuros } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { readOutcome } from '#contract/personal-pages';
 import { WAITLIST_ANSWERS } from '#contract/waitlist';
@@ -17,7 +18,6 @@ import {
 import { TakePlace } from '../../../features/booking/waitlist/take-place';
 import { WaitedClassCard } from '../../../features/booking/waitlist/waited-class';
 import { describePlace } from '../../../features/booking/waitlist/waitlist-labels';
-import { formatEuros } from '../../../lib/format';
 import { LinkedPage } from '../manage/personal-page';
 
 export const loader = fetchWaitlistPlace;

@@ -1,7 +1,7 @@
+import { dayName } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople } from '../../../components/unreachable-people';
-import { dayName } from '../../../lib/civil-date';
 import type { ClassFormState } from '../use-class-form';
 import styles from './booked-dates-dialog.module.css';
 

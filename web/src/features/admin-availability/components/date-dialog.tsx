@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { dayName } from '#contract/civil-date';
 import { LIMITS } from '#contract/limits';
 import { isOnlineClass } from '#contract/online-class';
 import { studio } from '#studio';
@@ -13,7 +14,6 @@ import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
-import { dayName } from '../../../lib/civil-date';
 import { JOIN_URL_LABEL, WEATHER_CALL_LABEL } from '../class-form';
 import { checkDateForm, type DateForm, toDateForm } from '../date-form';
 import type { DateOutcome, SeriesDatesState } from '../use-series-dates';

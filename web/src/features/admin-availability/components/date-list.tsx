@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { shortDate } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
@@ -7,7 +8,6 @@ import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
-import { shortDate } from '../../../lib/civil-date';
 import { SCREEN_MESSAGES } from '../availability-messages';
 import { formatPlaces, listDateFacts } from '../date-facts';
 import styles from './date-list.module.css';

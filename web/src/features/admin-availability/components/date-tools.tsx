@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { shortDate } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button, ButtonLink } from '../../../components/button';
-import { shortDate } from '../../../lib/civil-date';
 import { useNow } from '../../../lib/use-now';
 import type { FlashMessage } from '../availability-messages';
 import { type DateOutcome, useSeriesDates } from '../use-series-dates';

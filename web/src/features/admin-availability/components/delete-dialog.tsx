@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { shortDate } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import { OfferCards, OptionCards, ReasonField } from '../../../admin/cancel-fields';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople } from '../../../components/unreachable-people';
@@ -12,8 +14,6 @@ import {
   type ComingPeopleQuery,
   EndSeriesDocument,
 } from '../../../gql/admin-operations';
-import { shortDate } from '../../../lib/civil-date';
-import { formatPrice } from '../../../lib/format';
 import { formatCount } from '../../../lib/format-count';
 import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { shortDate } from '#contract/civil-date';
 import { Button } from '../../../components/button';
 import { Panel } from '../../../components/panel';
 import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
-import { shortDate } from '../../../lib/civil-date';
 import type { FlashMessage } from '../availability-messages';
 import { formatAmount, formatRecurrence } from '../format-class';
 import { type DateOutcome, useSeriesDates } from '../use-series-dates';

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { BOOKING_STATES, type BookingColumn, type BookingState } from '#contract/booking-list';
 import { BOOKING_STATUS_LABELS, CLASS_TYPE_LABELS, PAYMENT_METHOD_LABELS } from '#contract/enums';
+import { formatEuros } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { CHANGES, type ChangeKind } from '../../../admin/booking-changes';
 import { PersonLink } from '../../../admin/person-link';
@@ -11,7 +12,6 @@ import type { Column } from '../../../components/data-table';
 import { StatusPill, type Tone } from '../../../components/status-pill';
 import type { BookingRowFragment } from '../../../gql/admin-operations';
 import { telLink, writeTo } from '../../../lib/contact-links';
-import { formatEuros } from '../../../lib/format';
 import { formatDay, toStudioDay } from '../../../lib/studio-time';
 import styles from './booking-columns.module.css';
 

@@ -1,5 +1,6 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type FormEvent, useRef, useState } from 'react';
+import { formatLongDate } from '#contract/civil-date';
 import { LIMITS } from '#contract/limits';
 import { attendeeInput } from '#contract/person-input';
 import { Alert } from '../../../components/alert';
@@ -8,7 +9,6 @@ import { Dialog, DialogActions } from '../../../components/dialog';
 import { CheckboxField } from '../../../components/form/checkbox-field';
 import { TextField } from '../../../components/form/text-field';
 import type { AddAttendeeInput } from '../../../gql/admin-operations';
-import { formatLongDate } from '../../../lib/civil-date';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { randomKey } from '../../../lib/idempotency';
 import { useIsOnline } from '../../../offline/connection';

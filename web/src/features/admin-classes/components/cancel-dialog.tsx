@@ -1,13 +1,13 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { formatLongDate } from '#contract/civil-date';
 import { findPlace } from '#contract/find-place';
+import { formatPrice } from '#contract/format-price';
 import { studio } from '#studio';
 import { OfferCards, ReasonField } from '../../../admin/cancel-fields';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople } from '../../../components/unreachable-people';
 import { CancelClassDocument, type CancellationOffer, type ClassDayFragment } from '../../../gql/admin-operations';
-import { formatLongDate } from '../../../lib/civil-date';
-import { formatPrice } from '../../../lib/format';
 import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { formatPeople } from '../attendance';

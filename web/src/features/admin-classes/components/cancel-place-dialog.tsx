@@ -1,10 +1,10 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { formatPrice } from '#contract/format-price';
 import { OptionCards } from '../../../admin/cancel-fields';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople } from '../../../components/unreachable-people';
 import { CancelPlaceDocument, type RefundChoice } from '../../../gql/admin-operations';
-import { formatPrice } from '../../../lib/format';
 import { useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';
 

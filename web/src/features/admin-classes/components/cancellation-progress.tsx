@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { formatDeadline } from '#contract/format-deadline';
+import { formatPrice } from '#contract/format-price';
 import { Alert } from '../../../components/alert';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
-import { formatPrice } from '../../../lib/format';
 import { formatSecond, getStudioTimeZone } from '../../../lib/studio-time';
 import { getProgress, type Progress } from '../cancellation-progress';
 import styles from './cancellation-progress.module.css';

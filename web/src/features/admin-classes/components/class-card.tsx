@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { shortDate } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { StatusPill } from '../../../components/status-pill';
-import { shortDate } from '../../../lib/civil-date';
 import { formatNames, type ListedClass, listComing, STATE_LABELS } from '../attendance';
 import { isLive, splitHeld } from '../waitlist';
 import styles from './class-card.module.css';

@@ -1,6 +1,7 @@
 import { Video } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { formatLongDate } from '#contract/civil-date';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
@@ -8,7 +9,6 @@ import { Button, ButtonLink } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusPill } from '../../../components/status-pill';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
-import { formatLongDate } from '../../../lib/civil-date';
 import { useIsOnline } from '../../../offline/connection';
 import type { ClassDayState } from '../api/use-class-day';
 import { STATE_LABELS } from '../attendance';

@@ -1,5 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
+import { addDays, formatLongDate } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import { LIMITS } from '#contract/limits';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
@@ -10,9 +12,7 @@ import { SelectField } from '../../../components/form/select-field';
 import { Skeleton } from '../../../components/skeleton';
 import { UnreachablePeople } from '../../../components/unreachable-people';
 import { ClassesToMoveToDocument, type ClassesToMoveToQuery, MovePlaceDocument } from '../../../gql/admin-operations';
-import { addDays, formatLongDate } from '../../../lib/civil-date';
 import { toErrorMessage } from '../../../lib/error-messages';
-import { formatPrice } from '../../../lib/format';
 import { toStudioDay } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';

@@ -1,6 +1,6 @@
+import { formatLongDate } from '#contract/civil-date';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
-import { formatLongDate } from '../../../lib/civil-date';
 
 type RaiseDialogProps = {
   /** Who is offered the place. */

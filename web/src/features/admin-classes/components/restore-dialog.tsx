@@ -1,9 +1,9 @@
 import { useMutation } from '@apollo/client/react';
+import { formatLongDate } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople } from '../../../components/unreachable-people';
 import { type ClassDayFragment, RestoreClassDocument } from '../../../gql/admin-operations';
-import { formatLongDate } from '../../../lib/civil-date';
-import { formatPrice } from '../../../lib/format';
 import { useAct } from '../../../lib/use-act';
 import { formatPeople } from '../attendance';
 import styles from './hand-dialog.module.css';

@@ -1,5 +1,5 @@
+import { formatPrice } from '#contract/format-price';
 import type { PersonPlaceFragment, PersonQuery } from '../../../gql/admin-operations';
-import { formatPrice } from '../../../lib/format';
 import { formatCount } from '../../../lib/format-count';
 import { formatNames, type StateLabel, toPaymentState } from '../attendance';
 

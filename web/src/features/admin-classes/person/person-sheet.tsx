@@ -1,6 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { shortDate } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { ChangeDialog } from '../../../admin/change-dialog';
 import { useBookingChange } from '../../../admin/use-booking-change';
@@ -13,7 +14,6 @@ import { StatusPill } from '../../../components/status-pill';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { PersonDocument, type PersonPlaceFragment } from '../../../gql/admin-operations';
-import { shortDate } from '../../../lib/civil-date';
 import { telLink, writeTo } from '../../../lib/contact-links';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { useIsOnline } from '../../../offline/connection';

@@ -1,13 +1,13 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { shortDate } from '#contract/civil-date';
 import { formatDeadline } from '#contract/format-deadline';
+import { formatPrice } from '#contract/format-price';
 import { OfferCards, ReasonField } from '../../../admin/cancel-fields';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { SelectField } from '../../../components/form/select-field';
 import { UnreachablePeople } from '../../../components/unreachable-people';
 import { type CancellationOffer, DecideWeatherDocument } from '../../../gql/admin-operations';
-import { shortDate } from '../../../lib/civil-date';
-import { formatPrice } from '../../../lib/format';
 import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { formatPeople } from '../attendance';

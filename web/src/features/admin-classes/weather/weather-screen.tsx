@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { dayAndMonth } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button, ButtonLink } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusPill } from '../../../components/status-pill';
-import { dayAndMonth } from '../../../lib/civil-date';
 import { useIsOnline } from '../../../offline/connection';
 import { formatAge } from '../../../offline/schedule-age';
 import { formatPeople } from '../attendance';

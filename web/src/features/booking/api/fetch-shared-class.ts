@@ -1,8 +1,8 @@
 import { data as respond } from 'react-router-dom';
+import { formatLongDate } from '#contract/civil-date';
 import { type LoaderArgs, serverClient } from '../../../boot/server-client';
 import { SharedClassDocument, type SharedClassQuery } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
-import { formatLongDate } from '../../../lib/civil-date';
 import { BOOKING_MESSAGES } from '../booking-messages';
 import { type SelectedSlot, toSelectedSlot } from '../selected-slot';
 

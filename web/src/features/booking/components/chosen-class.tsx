@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { longDateTime } from '../../../lib/civil-date';
-import { formatPrice } from '../../../lib/format';
+import { longDateTime } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import type { SelectedSlot } from '../selected-slot';
 import styles from './chosen-class.module.css';
 import { HeldUntil } from './held-until';

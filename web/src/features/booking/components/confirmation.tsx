@@ -1,11 +1,11 @@
 import { CalendarPlus, MapPin } from 'lucide-react';
+import { longDateTime } from '#contract/civil-date';
 import { DEFAULT_CLASS_NAME } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
+import { formatPrice } from '#contract/format-price';
 import { type Place, studio } from '#studio';
 import { ButtonLink } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
-import { longDateTime } from '../../../lib/civil-date';
-import { formatPrice } from '../../../lib/format';
 import type { BookingDetails } from '../booking-state';
 import type { OwnBooking } from '../own-bookings';
 import styles from './confirmation.module.css';

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
+import { shortDate } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { shortDate } from '../../../lib/civil-date';
 import { useBooking } from '../booking-context';
 import { toSelectedSlot } from '../selected-slot';
 import { useLostSlot } from '../use-lost-slot';

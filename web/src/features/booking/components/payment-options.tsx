@@ -1,6 +1,6 @@
+import { formatPrice } from '#contract/format-price';
 import { LIMITS } from '#contract/limits';
 import { RadioCard } from '../../../components/form/radio-card';
-import { formatPrice } from '../../../lib/format';
 import { useCheckout } from '../api/use-checkout';
 import { useBooking } from '../booking-context';
 import type { PaymentChoice } from '../booking-state';

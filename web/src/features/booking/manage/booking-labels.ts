@@ -1,10 +1,10 @@
 import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
 import { formatDeadline } from '#contract/format-deadline';
+import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { formatWeatherCall, type WeatherCall } from '#contract/weather-call';
 import { studio } from '#studio';
 import type { BookingEventKind } from '../../../gql/personal-operations';
-import { formatEuros } from '../../../lib/format';
 import type { ManagedBooking, MoveTarget } from './fetch-managed-booking';
 
 type Priced = Pick<ManagedBooking, 'priceCents' | 'paymentMethod'>;

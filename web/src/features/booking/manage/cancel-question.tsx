@@ -1,8 +1,8 @@
+import { longDateTime } from '#contract/civil-date';
 import { formatDeadline } from '#contract/format-deadline';
+import { formatEuros } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
-import { longDateTime } from '../../../lib/civil-date';
-import { formatEuros } from '../../../lib/format';
 import type { ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
 import type { Circumstances } from './personal-answer';

@@ -1,3 +1,4 @@
+import { addMonths, getFirstDay, getLastDay, getMonth } from '#contract/civil-date';
 import type { LoaderArgs } from '../../../boot/server-client';
 import {
   BookingByLinkDocument,
@@ -6,7 +7,6 @@ import {
   type MoveTargetsQuery,
   MyBookingsDocument,
 } from '../../../gql/personal-operations';
-import { addMonths, getFirstDay, getLastDay, getMonth } from '../../../lib/civil-date';
 import { toStudioDay } from '../../../lib/studio-time';
 import {
   type Context,

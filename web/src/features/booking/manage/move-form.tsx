@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { addMonths, dayAndMonth, longDateTime, monthName, shortDate } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { NO_CLASS_CHOSEN } from '#contract/personal-pages';
 import { ButtonLink } from '../../../components/button';
 import { RadioCard } from '../../../components/form/radio-card';
-import { addMonths, dayAndMonth, longDateTime, monthName, shortDate } from '../../../lib/civil-date';
-import { formatPrice, typeBesideTitle } from '../../../lib/format';
+import { typeBesideTitle } from '../../../lib/format';
 import { BookingBar } from '../components/booking-bar';
 import { formatCancellable, formatPriceDifference, formatWeather } from './booking-labels';
 import type { ManagedBooking, MoveOptions, MoveTarget } from './fetch-managed-booking';

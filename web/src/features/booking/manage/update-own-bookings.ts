@@ -1,4 +1,4 @@
-import { addDays } from '../../../lib/civil-date';
+import { addDays } from '#contract/civil-date';
 import { getServerTime } from '../../../lib/server-time';
 import { getStudioTimeZone, toStudioDay } from '../../../lib/studio-time';
 import { discardLink, type OwnBooking, readOwnBookings, storeKnownBooking } from '../own-bookings';

@@ -1,4 +1,4 @@
-import { longDateTime } from '../../../lib/civil-date';
+import { longDateTime } from '#contract/civil-date';
 import styles from '../manage/manage.module.css';
 import type { WaitedClass } from './fetch-place';
 

@@ -1,7 +1,7 @@
+import { addDays } from '#contract/civil-date';
 import { LIMITS } from '#contract/limits';
 import { HomepageDatesDocument, ScheduleDocument } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
-import { addDays } from '../../../lib/civil-date';
 import { findFirstDay, findNamedDay } from '../preselect';
 
 /** Number of schedule queries of the longest allowed range, together about a year. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { getFirstDay, getLastDay, getMonth } from '../../../lib/civil-date';
+import { getFirstDay, getLastDay, getMonth } from '#contract/civil-date';
 import { useScheduleChanges } from '../../../lib/use-schedule-changes';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { FirstMonth } from './fetch-first-month';

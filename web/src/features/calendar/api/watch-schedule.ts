@@ -1,6 +1,6 @@
+import { getFirstDay, getLastDay, getMonth } from '#contract/civil-date';
 import { ScheduleDocument, type ScheduleQuery } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
-import { getFirstDay, getLastDay, getMonth } from '../../../lib/civil-date';
 import { checkConnection } from '../../../offline/connection';
 import { findStoredSchedule, storeMonth } from '../../../offline/stored-schedule';
 

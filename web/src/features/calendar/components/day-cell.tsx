@@ -1,5 +1,5 @@
 import { memo, useId } from 'react';
-import { dayName } from '../../../lib/civil-date';
+import { dayName } from '#contract/civil-date';
 import styles from './month-calendar.module.css';
 
 type DayCellProps = {

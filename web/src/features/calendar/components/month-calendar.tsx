@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { addMonths, getMonth, monthName } from '#contract/civil-date';
 import { VisuallyHidden } from '../../../components/visually-hidden';
-import { addMonths, getMonth, monthName } from '../../../lib/civil-date';
 import { dayAfterKey, toWeeks } from '../month-grid';
 import { type DayClasses, formatDay } from '../slots';
 import { DayCell } from './day-cell';

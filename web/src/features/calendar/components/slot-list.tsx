@@ -1,9 +1,10 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
+import { dayAndMonth } from '#contract/civil-date';
+import { formatPrice } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { RadioCard } from '../../../components/form/radio-card';
-import { dayAndMonth } from '../../../lib/civil-date';
-import { formatPrice, typeBesideTitle } from '../../../lib/format';
+import { typeBesideTitle } from '../../../lib/format';
 import { useWeatherCall } from '../../../lib/use-weather-call';
 import { type CalendarSlot, formatPlaces, isBookable, slotName } from '../slots';
 import styles from './slot-list.module.css';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
+import { addMonths, getMonth, monthName } from '#contract/civil-date';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { ScheduleAge } from '../../../components/schedule-age';
-import { addMonths, getMonth, monthName } from '../../../lib/civil-date';
 import { useIsOnline } from '../../../offline/connection';
 import type { FirstMonth } from '../api/fetch-first-month';
 import { useLostChoice } from '../api/use-lost-choice';

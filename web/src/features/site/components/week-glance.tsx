@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import { dayAndMonth } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { VisuallyHidden } from '../../../components/visually-hidden';
-import { dayAndMonth } from '../../../lib/civil-date';
 import { prefersMotion } from '../../../lib/motion';
 import type { WeekClass } from '../api/fetch-live-parts';
 import { type DayOfWeek, formatOffer } from '../week';
