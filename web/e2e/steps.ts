@@ -72,8 +72,11 @@ export async function calendarReady(page: Page): Promise<void> {
 /** Presses Next although it is aria-disabled, as a click refuses to: it then shows what is missing. */
 export const pressWaitingNext = (page: Page) => next(page).press('Enter');
 
+/** Presses a slot once. Not `check()`, which looks at once: a press that comes before the scripts is replayed by them. */
 export async function pickSlot(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole('radio', { name }).check();
+  const slot = page.getByRole('radio', { name });
+  await slot.click();
+  await eventually(async () => expect(await slot.isChecked()).toBe(true));
 }
 
 export async function fillDetails(
