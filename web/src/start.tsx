@@ -1,4 +1,4 @@
-import { type ReactNode, StrictMode, Suspense, useLayoutEffect } from 'react';
+import { type ReactNode, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './app/router';
@@ -54,11 +54,8 @@ function untilInitialized(router: Router): Promise<void> {
   });
 }
 
-/**
- * Around the router and not beside it: React derives its ids from the number of siblings, and the server has none. A layout effect,
- * so that the clicks that came before are replayed before the next paint: a chosen class never looks unchosen.
- */
+/** Around the router and not beside it: React derives its ids from the number of siblings, and the server has none. */
 function Started({ onStart, children }: { onStart: () => void; children: ReactNode }) {
-  useLayoutEffect(onStart, [onStart]);
+  useEffect(onStart, [onStart]);
   return children;
 }
