@@ -186,14 +186,16 @@ describe('a notification for a client', () => {
     expect(sent[0]?.payload.tag).not.toBe(sent[1]?.payload.tag);
   });
 
-  it('asks for a choice when the class was cancelled with one', async () => {
-    const { flow, own } = await bookClass();
+  it.each([
+    ['paid in person', 'bookInPerson', 'Choose another class, or none.'],
+    ['paid by card', 'bookByCard', 'Choose another class or your money back.'],
+  ] as const)('asks for a choice when a class that is %s was cancelled with one', async (_name, book, choice) => {
+    const flow = await createClass(server.deps.db, { startDate: toDbDate(DATE), title: 'Dawn Flow' });
+    const own = await owner[book](flow.id);
     await register(own.link, 'phone');
     await cancel(flow, 'CHOICE');
     await sendQueued();
-    expect(sent.map(({ payload }) => payload.body)).toEqual([
-      'Dawn Flow, Thu 10 Jun 10:00. Choose another class or your money back.',
-    ]);
+    expect(sent.map(({ payload }) => payload.body)).toEqual([`Dawn Flow, Thu 10 Jun 10:00. ${choice}`]);
   });
 
   it('says that a cancelled class takes place after all, and no longer that it was cancelled', async () => {

@@ -116,7 +116,7 @@ const TITLES: Record<BookingPushKind, string> = {
   PLACE_TAKEN: 'Your money comes back',
 };
 
-type Composed = Pick<BookedClass, 'title' | 'localDate' | 'localTime' | 'location'> & {
+type Composed = Pick<BookedClass, 'title' | 'localDate' | 'localTime' | 'location' | 'paymentMethod' | 'priceCents'> & {
   rebookingOffer: { outcome: string | null } | null;
 };
 
@@ -124,8 +124,10 @@ type Composed = Pick<BookedClass, 'title' | 'localDate' | 'localTime' | 'locatio
 function composeClientPush(kind: BookingPushKind, booking: Composed, path: string): PushText {
   const occasion = formatClass(booking);
   const isChoiceOpen = booking.rebookingOffer?.outcome === null;
+  const hasPaid = booking.paymentMethod === 'CARD' && booking.priceCents > 0;
+  const choice = hasPaid ? 'Choose another class or your money back.' : 'Choose another class, or none.';
   const body = {
-    CLASS_CANCELLED: isChoiceOpen ? `${occasion}. Choose another class or your money back.` : occasion,
+    CLASS_CANCELLED: isChoiceOpen ? `${occasion}. ${choice}` : occasion,
     CLASS_RESTORED: occasion,
     CLASS_CHANGED: `Now ${occasion}, ${booking.location}`,
     TAKES_PLACE: occasion,
