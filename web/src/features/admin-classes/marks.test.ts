@@ -3,7 +3,7 @@ import {
   addMark,
   applyOutcome,
   findNextToSend,
-  flagAsSent,
+  flagNextAsSent,
   formatMarked,
   formatWaiting,
   getCurrentMark,
@@ -30,8 +30,19 @@ describe('the mark queue', () => {
     expect(keys(queue(came, boCame, absent))).toEqual(['k3', 'k2']);
   });
 
+  it('flags the oldest mark without a problem as sent, which a later one no longer replaces', () => {
+    const [refusedMark, ...others] = applyOutcome(flagNextAsSent(queue(boCame)), 'k3', refused);
+    const marks = flagNextAsSent([refusedMark as Mark, ...others, ...queue(came)]);
+    expect(marks.map(({ key, isSent }) => [key, isSent])).toEqual([
+      ['k3', true],
+      ['k1', true],
+    ]);
+    expect(keys(addMark(marks, absent))).toEqual(['k3', 'k1', 'k2']);
+    expect(flagNextAsSent([])).toEqual([]);
+  });
+
   it('queues a mark behind a sent mark of the same person, and then bases it on the version that the sent one made', () => {
-    const marks = addMark(flagAsSent(queue(came, boCame), 'k1'), absent);
+    const marks = addMark(flagNextAsSent(queue(came, boCame)), absent);
     expect(keys(marks)).toEqual(['k1', 'k3', 'k2']);
     expect(findNextToSend(marks)?.key).toBe('k1');
     expect(applyOutcome(marks, 'k1', saved(7))).toMatchObject([
@@ -56,7 +67,7 @@ describe('the mark queue', () => {
   });
 
   it('moves a conflict to the latest mark of the same person', () => {
-    const marks = applyOutcome(addMark(flagAsSent(queue(came), 'k1'), absent), 'k1', conflict);
+    const marks = applyOutcome(addMark(flagNextAsSent(queue(came)), absent), 'k1', conflict);
     expect(marks).toMatchObject([{ key: 'k2', outcome: 'ABSENT', problem: conflict }]);
   });
 
@@ -88,7 +99,7 @@ describe('getCurrentMark', () => {
   const attendance = { bookingId: 'a', outcome: 'ABSENT', isPaidCash: true, version: 2 } as const;
 
   it('takes the last mark that waits to be sent as the current one', () => {
-    const marks = addMark(flagAsSent(queue(absent), 'k2'), came);
+    const marks = addMark(flagNextAsSent(queue(absent)), came);
     expect(getCurrentMark(attendance, marks)).toEqual({ outcome: 'CAME', isPaidCash: false, isPending: true });
   });
 

@@ -38,8 +38,10 @@ export function findNextToSend(marks: readonly Mark[]): Mark | null {
   return marks.find(({ problem }) => problem === null) ?? null;
 }
 
-export function flagAsSent(marks: readonly Mark[], key: string): Mark[] {
-  return marks.map((mark) => (mark.key === key ? { ...mark, isSent: true } : mark));
+/** Flags the next mark to send as sent. From here on a later mark of the same person waits behind it instead of replacing it. */
+export function flagNextAsSent(marks: readonly Mark[]): Mark[] {
+  const next = findNextToSend(marks);
+  return marks.map((mark) => (mark === next ? { ...mark, isSent: true } : mark));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
 import { useApolloClient } from '@apollo/client/react';
-import { useCallback, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 import { isSignedInWith } from '../../admin/admin-session';
 import { type AttendanceFragment, MarkAttendanceDocument } from '../../gql/admin-operations';
 import { randomKey } from '../../lib/idempotency';
@@ -8,7 +8,7 @@ import {
   addMark,
   applyOutcome,
   findNextToSend,
-  flagAsSent,
+  flagNextAsSent,
   getCurrentMark,
   type Mark,
   type NewMark,
@@ -17,7 +17,7 @@ import {
   removeMark,
   resubmit,
 } from './marks';
-import { unchanged, useSending, useStoredQueue } from './use-stored-queue';
+import { useSending, useStoredQueue } from './use-stored-queue';
 
 export type Marks = {
   /** The token of the sign-in that the marks belong to. */
@@ -43,20 +43,22 @@ export function useMarkQueue(token: string): Marks {
   const { pending, isStored, change } = useStoredQueue<Mark>(token, 'marks.v1');
   const [hasFailed, setHasFailed] = useState(false);
   const [received, setReceived] = useState<ReadonlyMap<string, AttendanceFragment>>(new Map());
+  /** The versions that this device's marks made, by booking. A press may come before the screen has them. */
+  const ownVersions = useRef(new Map<string, number>());
 
   const send = useCallback(async () => {
-    let next = findNextToSend(await change(unchanged));
+    let next = findNextToSend(await change(flagNextAsSent));
     while (next) {
       const { key } = next;
-      await change((marks) => flagAsSent(marks, key));
       const outcome = await sendMark(client, next);
       setHasFailed(outcome === null);
       if (!outcome || !isSignedInWith(token)) return;
       if (outcome.kind !== 'refused') {
         const { stands } = outcome;
+        if (outcome.kind === 'saved') ownVersions.current.set(stands.bookingId, stands.version);
         setReceived((previous) => new Map(previous).set(stands.bookingId, stands));
       }
-      next = findNextToSend(await change((marks) => applyOutcome(marks, key, outcome)));
+      next = findNextToSend(await change((marks) => flagNextAsSent(applyOutcome(marks, key, outcome))));
     }
   }, [client, token, change]);
 
@@ -72,7 +74,15 @@ export function useMarkQueue(token: string): Marks {
       return { ...stands, ...getCurrentMark(stands, pending) };
     },
     mark: (added) =>
-      void change((marks) => added.reduce((all, mark) => addMark(all, { ...mark, key: randomKey() }), [...marks])),
+      void change((marks) =>
+        added.reduce(
+          (all, mark) => {
+            const baseVersion = Math.max(mark.baseVersion, ownVersions.current.get(mark.bookingId) ?? 0);
+            return addMark(all, { ...mark, baseVersion, key: randomKey() });
+          },
+          [...marks],
+        ),
+      ),
     overwrite: (key) => void change((marks) => resubmit(marks, key, randomKey())),
     discard: (key) => void change((marks) => removeMark(marks, key)),
   };
