@@ -226,6 +226,32 @@ describe('marks while online', () => {
     await expectAccessible(page);
   });
 
+  it('opens with the classes that the device has, and asks for the rest of the dashboard after today’s people', async () => {
+    const { page } = await withStoredDay({ width: DESK });
+    const asked: string[] = [];
+    let answer = () => {};
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/graphql', async (route) => {
+      const { operationName } = route.request().postDataJSON() as { operationName: string };
+      asked.push(operationName);
+      if (operationName === 'NextClasses') await answered;
+      await route.fallback();
+    });
+    await page.goto('/admin/dashboard');
+    await button(page, 'Came: Ana Pons').waitFor();
+    await page.getByText(/^As of \d\d:\d\d$/).waitFor();
+    await press(page, 'Came: Ana Pons');
+    await eventually(async () => expect(await findBooking('Ana Pons')).toMatchObject({ attendance: 'CAME' }));
+    await expectAccessible(page);
+    expect(asked).not.toContain('RecentBookings');
+    answer();
+    await page.getByRole('link', { name: 'Weather calls' }).waitFor();
+    await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
+    expect(await isOn(page, 'Came: Ana Pons')).toBe(true);
+  });
+
   it('a mark whose answer was lost is retried and saved once', async () => {
     const { page } = await signInAsAdmin(journey, { width: DESK });
     await page.goto('/admin/dashboard');
