@@ -248,7 +248,7 @@ describe('marks while online', () => {
     expect(asked).not.toContain('RecentBookings');
     answer();
     await page.getByRole('link', { name: 'Weather calls' }).waitFor();
-    await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
+    await eventually(async () => expect(asked).toContain('RecentBookings'));
     expect(await isOn(page, 'Came: Ana Pons')).toBe(true);
   });
 

@@ -2,6 +2,8 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { useMatch } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
+import { Panel } from '../../../components/panel';
+import { Skeleton } from '../../../components/skeleton';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { RecentBookings } from '../../../features/admin-bookings/components/recent-bookings';
@@ -15,12 +17,13 @@ import parts from './dashboard-parts.module.css';
 import styles from './screen.module.css';
 
 const MESSAGES_ID = 'contact-messages';
-const PARTS = [
-  { id: 'next-classes', name: 'Classes' },
-  { id: 'recent-bookings', name: 'Bookings' },
-  { id: MESSAGES_ID, name: 'Messages' },
-  { id: 'compose-email', name: 'Email' },
+/** The parts below today's people. */
+const LATER_PARTS = [
+  { id: 'recent-bookings', name: 'Bookings', title: 'Recent Bookings' },
+  { id: MESSAGES_ID, name: 'Messages', title: 'Contact Messages' },
+  { id: 'compose-email', name: 'Email', title: 'Compose Email' },
 ] as const;
+const PARTS = [{ id: 'next-classes', name: 'Classes' }, ...LATER_PARTS] as const;
 
 export function Component() {
   useDocumentTitle('Dashboard');
@@ -40,17 +43,29 @@ export function Component() {
         <NextClasses {...day} />
       </div>
       {hasBeenOnline ? (
-        hasDay && (
-          <>
-            <RecentBookings />
-            <ContactMessages id={MESSAGES_ID} />
-            <EmailComposer />
-          </>
-        )
+        <LaterParts isWaiting={!hasDay} />
       ) : (
         <p className={styles.intro}>Bookings, messages and email come back when you are online.</p>
       )}
     </div>
+  );
+}
+
+/** Bookings, messages and email; their titles alone while they wait. */
+function LaterParts({ isWaiting }: { isWaiting: boolean }) {
+  if (isWaiting) {
+    return LATER_PARTS.map(({ id, title }) => (
+      <Panel key={id} id={id} title={title}>
+        <Skeleton height="14rem" radius="var(--radius-md)" />
+      </Panel>
+    ));
+  }
+  return (
+    <>
+      <RecentBookings />
+      <ContactMessages id={MESSAGES_ID} />
+      <EmailComposer />
+    </>
   );
 }
 
