@@ -28,10 +28,10 @@ const PARTS = [{ id: 'next-classes', name: 'Classes' }, ...LATER_PARTS] as const
 export function Component() {
   useDocumentTitle('Dashboard');
   const isAtMessages = useMatch(paths.adminMessages) !== null;
-  const hasBeenOnline = useHasBeenOnline();
+  const hasBeenOnline = useHasBeen(useIsOnline());
   const day = useNextClasses();
   // What is further down is asked for once the people of today are there: with one bar of signal, they would share it.
-  const hasDay = (day.schedule !== null && !day.isFromDevice) || day.error !== null;
+  const hasDay = useHasBeen((day.schedule !== null && !day.isFromDevice) || day.error !== null);
   useEffect(() => (isAtMessages && hasDay ? stayAt(`${MESSAGES_ID}-title`) : undefined), [isAtMessages, hasDay]);
 
   return (
@@ -106,10 +106,9 @@ function stayAt(id: string): () => void {
   return end;
 }
 
-/** Panels that were opened online stay when the connection is lost: the teacher may be typing in one. */
-function useHasBeenOnline(): boolean {
-  const isOnline = useIsOnline();
-  const [hasBeen, setHasBeen] = useState(isOnline);
-  if (isOnline && !hasBeen) setHasBeen(true);
+/** Whether something was true once: panels that were opened stay when it is not true any more, because the teacher may be typing in one. */
+function useHasBeen(isTrue: boolean): boolean {
+  const [hasBeen, setHasBeen] = useState(isTrue);
+  if (isTrue && !hasBeen) setHasBeen(true);
   return hasBeen;
 }
