@@ -1,8 +1,9 @@
+import { dayName } from '#contract/civil-date';
 import type { Availability } from '#prisma';
 import { type BookedDate, BookedDatesError, InvalidInputError, StateConflictError } from '../errors';
 import { formatPeople, nameDay } from '../format';
 import { type DatedClass, describeDate, toDatedClass } from '../schedule/dated-class';
-import { fromDbDate, toDbDate } from '../schedule/local-date';
+import { fromDbDate } from '../schedule/local-date';
 import type { TakenDate } from '../schedule/occurrence-dates';
 import { formatUnreachable, type UnreachablePerson } from '../unreachable-people';
 import {
@@ -208,7 +209,7 @@ const toBookedDate = (
 });
 
 const formatDates = (dates: BookedDate[]) =>
-  formatList(dates.map(({ localDate, people }) => `${nameDay(toDbDate(localDate))} (${formatPeople(people)})`));
+  formatList(dates.map(({ localDate, people }) => `${dayName(localDate)} (${formatPeople(people)})`));
 
 const MAX_LISTED = 8;
 

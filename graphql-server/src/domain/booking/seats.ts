@@ -1,7 +1,6 @@
+import { dayName } from '#contract/civil-date';
 import { ClassUnavailableError } from '../errors';
-import { nameDay } from '../format';
 import type { Tx } from '../ports';
-import { toDbDate } from '../schedule/local-date';
 import type { DatedClassNow } from '../schedule/lock-class';
 import { type Holder, isOwnHold, type Seeker } from './own-hold';
 
@@ -78,7 +77,7 @@ export async function countSeats(tx: Tx, occurrenceId: string, now: Date): Promi
 /** @throws ClassUnavailableError unless the class can be booked, apart from being full */
 export function requireOpen({ closed, opensOn }: DatedClassNow): void {
   if (closed === 'TOO_FAR_AHEAD' && opensOn) {
-    const message = `This class is not open for booking yet. Booking opens on ${nameDay(toDbDate(opensOn))}.`;
+    const message = `This class is not open for booking yet. Booking opens on ${dayName(opensOn)}.`;
     throw new ClassUnavailableError(closed, message);
   }
   if (closed) throw new ClassUnavailableError(closed);

@@ -1,9 +1,10 @@
+import { dayName } from '#contract/civil-date';
 import { formatEuros } from '#contract/format-price';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking } from '#prisma';
 import { getChoiceUntil } from '../changes/rebooking-offer';
 import { StateConflictError } from '../errors';
-import { formatPeople, nameDay } from '../format';
+import { formatPeople } from '../format';
 import { releaseHolds } from '../holds';
 import { readLastEditions } from '../outbox/queue-mails';
 import { recordChange } from '../outbox/record-change';
@@ -12,7 +13,6 @@ import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { findClassOrAsBooked } from '../roster/class-roster';
 import { type DatedClass, getEnd } from '../schedule/dated-class';
-import { toDbDate } from '../schedule/local-date';
 import { lockClassDate, noSuchClass } from '../schedule/lock-class';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
@@ -147,7 +147,7 @@ function toSummary(
   plan: CancellationPlan<Booking>,
   choosing: number,
 ): string {
-  const which = `Cancelled ${title} on ${nameDay(toDbDate(localDate))} at ${localTime}`;
+  const which = `Cancelled ${title} on ${dayName(localDate)} at ${localTime}`;
   const { recipients, paidByCard, refundCents } = plan;
   if (recipients.length === 0) return `${which}. Nobody had booked it.`;
   const people = formatNotified(recipients);

@@ -1,8 +1,9 @@
+import { dayName } from '#contract/civil-date';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking, BookingEvent, Refund } from '#prisma';
 import { writeTimeAndPlace } from '../availability/update-availability';
 import { StateConflictError } from '../errors';
-import { formatPeople, nameDay } from '../format';
+import { formatPeople } from '../format';
 import { releaseOwnHolds } from '../holds';
 import { recordChange } from '../outbox/record-change';
 import { lockAllBookings } from '../payment/lock-payment';
@@ -11,7 +12,6 @@ import type { Clock, Db, Jobs, Tx } from '../ports';
 import { storeRaisedCapacity } from '../roster/add-attendee';
 import { findLastChange } from '../roster/roster-history';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
-import { toDbDate } from '../schedule/local-date';
 import { lockAvailability, lockOccurrence, noSuchClass } from '../schedule/lock-class';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
@@ -132,7 +132,7 @@ async function readOutcomes(tx: Tx, occurrenceId: string) {
 }
 
 function toSummary({ title, localDate, localTime }: DatedClass, returning: readonly Booking[]): string {
-  const which = `Restored ${title} on ${nameDay(toDbDate(localDate))} at ${localTime}`;
+  const which = `Restored ${title} on ${dayName(localDate)} at ${localTime}`;
   if (returning.length === 0) return `${which}. Nobody comes back.`;
   return `${which}: ${formatPeople(returning.length)} ${returning.length === 1 ? 'is' : 'are'} booked again, ${formatNotified(returning)}.`;
 }

@@ -1,3 +1,4 @@
+import { dayName } from '#contract/civil-date';
 import { formatEuros } from '#contract/format-price';
 import { occurrenceId } from '#contract/occurrence-id';
 import type { Booking, Refund } from '#prisma';
@@ -7,7 +8,6 @@ import { nameDay } from '../format';
 import { formatClass } from '../mail/templates/booking-lines';
 import type { BookingPushKind, Jobs, Tx } from '../ports';
 import type { DatedClass } from '../schedule/dated-class';
-import { toDbDate } from '../schedule/local-date';
 import { queueClientPushes } from './queue-client-pushes';
 import { type DateMail, type NewMail, queueDateMails, queueMails } from './queue-mails';
 import { type NewNotification, queueNotifications } from './queue-notifications';
@@ -260,7 +260,7 @@ const CONSEQUENCES: { [Kind in keyof Facts]: (change: OneChange<Kind>) => Conseq
     audit: toDateEntry(
       datedClass,
       'confirmed',
-      `Decided that ${datedClass.title} on ${nameDay(toDbDate(datedClass.localDate))} at ${datedClass.localTime} takes place.`,
+      `Decided that ${datedClass.title} on ${dayName(datedClass.localDate)} at ${datedClass.localTime} takes place.`,
     ),
   }),
 };

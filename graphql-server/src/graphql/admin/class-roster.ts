@@ -1,4 +1,4 @@
-import { addDays } from '#contract/civil-date';
+import { addDays, shortDate } from '#contract/civil-date';
 import { LIMITS } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
 import { canChoose, planCancellation, whyClassNotCancellable } from '../../domain/cancelled-class/cancel-occurrence';
@@ -11,7 +11,6 @@ import {
 import { planRestoration, type RestorationPlan, whyNotRestorable } from '../../domain/cancelled-class/restore-class';
 import { getChoiceUntil } from '../../domain/changes/rebooking-offer';
 import { InvalidInputError, NotFoundError } from '../../domain/errors';
-import { nameDayShort } from '../../domain/format';
 import { type ClassAudience, formatAudienceWithGaps, toClassAudience } from '../../domain/mail/class-audience';
 import { parseClassReferenceOrThrow } from '../../domain/parse-input';
 import {
@@ -133,7 +132,7 @@ const ClassAudienceType = builder.objectRef<AddressedClass>('ClassAudience').imp
     }),
     subject: t.string({
       description: 'Suggested subject: title, date and start time of the class.',
-      resolve: ({ title, localDate, localTime }) => `${title}, ${nameDayShort(toDbDate(localDate))}, ${localTime}`,
+      resolve: ({ title, localDate, localTime }) => `${title}, ${shortDate(localDate)}, ${localTime}`,
     }),
     addresses: t.stringList({
       description: 'Email addresses of the people who have a place, one for each mailbox.',

@@ -1,10 +1,10 @@
+import { dayName } from '#contract/civil-date';
 import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import type { RebookingOffer } from '#prisma';
-import { nameDay, oneLine } from '../../format';
+import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import type { Slot } from '../../schedule/dated-class';
-import { toDbDate } from '../../schedule/local-date';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
 import { card, heading, numberedList, paragraph, renderMail, signOff, strong } from './blocks';
 import { calendarRemoval, cancelReason, formatClass, manageLink, paidInCash } from './booking-lines';
@@ -71,7 +71,7 @@ export function rebookingOfferMail(
 const MAX_LISTED = 3;
 
 const formatSlot = ({ title, localDate, localTime, location }: ListedSlot) =>
-  `${oneLine(title)}, ${nameDay(toDbDate(localDate))}, ${localTime}, ${oneLine(location)}`;
+  `${oneLine(title)}, ${dayName(localDate)}, ${localTime}, ${oneLine(location)}`;
 
 function formatHeld(slot: ListedSlot, { until }: Choice['offer'], timeZone: string): string {
   const how = slot.startsAt < until ? `until it begins` : `until ${formatDeadline(until, timeZone)}`;
