@@ -194,6 +194,7 @@ describe('cancelling a class', () => {
     await opener.click();
     await dialog.getByLabel('Your message to them (optional)').fill('Storm over the beach. Stay dry!');
     await dialog.getByRole('button', { name: 'Cancel the class' }).click();
+    await dialog.waitFor({ state: 'hidden' });
     await page.getByText('Storm over the beach. Stay dry!').waitFor();
     await page.getByText('This class is cancelled. 1 refund failed: see below.').waitFor();
     await page.getByText('€15 of €30').waitFor();

@@ -194,6 +194,7 @@ it('the sheet of a person shows what comes and what was, is closed by Back, and 
   await page.getByRole('button', { name: 'Note…' }).click();
   await page.getByRole('dialog').getByLabel('Note').fill('Sore knee.');
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByText('Sore knee.').waitFor();
   await coming.getByRole('button', { name: /^Cancel… Coming Flow/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the place' }).click();
