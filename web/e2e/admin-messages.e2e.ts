@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';
+import { closedGate } from './hold-back';
 import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
@@ -186,17 +187,14 @@ describe('a conversation', () => {
     const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/conversations/6f9619ff-8b86-4d01-b42d-00c04fc964ff');
     await page.getByRole('alert').filter({ hasText: 'No conversation found.' }).waitFor();
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const answer = closedGate();
     await page.route('**/graphql', async (route) => {
-      await answered;
+      await answer.opened;
       await route.fulfill({ status: 502, body: '' });
     });
     await page.reload();
     await page.getByText('Loading message...').waitFor();
-    answer();
+    answer.open();
     await page.getByRole('alert').filter({ hasText: 'Failed to fetch conversation. Status: 502' }).waitFor();
   });
 });

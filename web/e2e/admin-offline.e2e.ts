@@ -5,6 +5,7 @@ import { markAttendance } from '../../graphql-server/src/domain/roster/mark-atte
 import { adminHeaders } from '../../graphql-server/test/admin';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice, readDeviceOutline } from './device';
+import { closedGate } from './hold-back';
 import { DESK, expectAccessible, expectFits, type Journey, openJourney, PHONE, type VisitOptions } from './journey';
 import { heading, signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
@@ -229,14 +230,11 @@ describe('marks while online', () => {
   it('opens with the classes that the device has, and asks for the rest of the dashboard after today’s people', async () => {
     const { page } = await withStoredDay({ width: DESK });
     const asked: string[] = [];
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    const answer = closedGate();
     await page.route('**/graphql', async (route) => {
       const { operationName } = route.request().postDataJSON() as { operationName: string };
       asked.push(operationName);
-      if (operationName === 'NextClasses') await answered;
+      if (operationName === 'NextClasses') await answer.opened;
       await route.fallback();
     });
     await page.goto('/admin/dashboard');
@@ -246,7 +244,7 @@ describe('marks while online', () => {
     await eventually(async () => expect(await findBooking('Ana Pons')).toMatchObject({ attendance: 'CAME' }));
     await expectAccessible(page);
     expect(asked).not.toContain('RecentBookings');
-    answer();
+    answer.open();
     await page.getByRole('link', { name: 'Weather calls' }).waitFor();
     await eventually(async () => expect(asked).toContain('RecentBookings'));
     expect(await isOn(page, 'Came: Ana Pons')).toBe(true);

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
+import { holdBack } from './hold-back';
 import { expectCleanConsole, type Journey, openJourney, type Visitor } from './journey';
 import { expectHydrated, expectNotHydrated, heading, next, touch } from './steps';
 
@@ -14,17 +15,7 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 /** Holds the scripts back until released, as a weak connection does. */
-async function delayScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/frame-*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
+const delayScripts = (page: Page) => holdBack(page, '**/assets/frame-*.js');
 
 /** A headless browser moves its pointer over each new page by itself, which would count as a touch. */
 const IGNORE_POINTER = `for (const event of ['pointermove', 'pointerover', 'mousemove', 'mouseover'])

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { holdBack } from './hold-back';
 
 /** Runs in the page: records all layout shifts from the first paint on. */
 const RECORD = `
@@ -13,14 +14,7 @@ const RECORD = `
  * hide the shifts under test.
  */
 export async function recordShifts(page: Page): Promise<{ read(): Promise<number[]>; releaseFonts(): void }> {
-  let releaseFonts = () => {};
-  const released = new Promise<void>((resolve) => {
-    releaseFonts = resolve;
-  });
   await page.addInitScript(RECORD);
-  await page.route('**/*.woff2', async (route) => {
-    await released;
-    await route.continue();
-  });
+  const releaseFonts = await holdBack(page, '**/*.woff2');
   return { read: () => page.evaluate('window.shifts'), releaseFonts };
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readyForOffline } from './device';
+import { closedGate } from './hold-back';
 import { type Journey, openJourney } from './journey';
 import {
   bookInPerson,
@@ -128,12 +129,9 @@ describe('a slow answer', () => {
     const { id } = await createTitled('Slow Flow');
     const { page } = await journey.visit();
     await walkToConfirm(page, CLASS_DATE, /Slow Flow/, IN_PERSON);
-    let release = () => {};
-    const released = new Promise<void>((resolve) => {
-      release = resolve;
-    });
+    const answer = closedGate();
     const seen = await interceptFirstRequest(page, async (route) => {
-      await released;
+      await answer.opened;
       await route.fallback();
     });
     await bookInPerson(page).focus();
@@ -143,7 +141,7 @@ describe('a slow answer', () => {
     await busy.and(page.locator('[aria-busy=true]')).waitFor();
     await page.getByRole('dialog').filter({ hasText: 'Please wait and do not close this page' }).waitFor();
     await busy.dispatchEvent('click');
-    release();
+    answer.open();
     await bookingConfirmed(page);
     expect(seen.requests).toBe(1);
     expect(await listBookings(id)).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { closedGate } from './hold-back';
 import { expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { recordShifts } from './layout-shifts';
 import { calendarReady, dayName, expectHydrated, next, pickDay, pickSlot } from './steps';
@@ -127,12 +128,9 @@ describe('hydration', () => {
     await page.goto('/book/calendar');
     await calendarReady(page);
     await expectHydrated(page);
-    let fail = () => {};
-    const failing = new Promise<void>((resolve) => {
-      fail = resolve;
-    });
+    const failure = closedGate();
     await page.route('**/graphql*', async (route) => {
-      await failing;
+      await failure.opened;
       await route.abort();
     });
     const request = page.waitForRequest('**/graphql*');
@@ -141,7 +139,7 @@ describe('hydration', () => {
     await request;
     const isFocused = () => page.evaluate(`document.activeElement.matches('[type=radio]:checked')`);
     expect(await isFocused()).toBe(true);
-    fail();
+    failure.open();
     await page.getByText(/^Schedule as of/).waitFor();
     expect(await isFocused()).toBe(true);
   });
