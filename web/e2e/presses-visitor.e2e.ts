@@ -1,9 +1,11 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
 import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { createClass } from '../../graphql-server/test/classes';
-import { type Journey, openJourney } from './journey';
+import { holdBack } from './hold-back';
+import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import { recordShifts } from './layout-shifts';
 import { bookInPerson, CARD, IN_PERSON, next, payNow } from './steps';
 import { Thumb } from './thumb';
 
@@ -79,18 +81,45 @@ it.each(JOBS)('$job, in at most $goal presses', async ({ goal, walk }) => {
   expect(thumb.presses).toBeLessThanOrEqual(goal);
 });
 
-it.each(['/', '/book/calendar', '/about-me', '/contact'])(
-  'at a later visit, %s leads to the own booking in one press',
-  async (path) => {
-    const thumb = new Thumb((await journey.visit()).page);
-    const { page } = thumb;
-    await goToConfirm(thumb, IN_PERSON);
+describe('at a later visit', () => {
+  it.each(['/', '/book/calendar', '/about-me', '/contact'])(
+    '%s leads to the own booking in one press, from the header and from the footer',
+    async (path) => {
+      const thumb = new Thumb((await journey.visit({ width: PHONE })).page);
+      const { page } = thumb;
+      await goToConfirm(thumb, IN_PERSON);
+      await bookInPerson(page).click();
+      await booked(page);
+      for (const link of [
+        page.getByRole('banner').getByRole('link', { name: /^Your next class: .*, Barceloneta beach$/ }),
+        page.getByRole('contentinfo').getByRole('link', { name: 'Your bookings' }),
+      ]) {
+        await page.goto(path);
+        thumb.presses = 0;
+        await thumb.press(link);
+        await page.getByRole('heading', { name: 'Weekend Flow' }).waitFor();
+        expect(thumb.presses).toBe(1);
+      }
+    },
+  );
+
+  it('the next class appears in the header without moving anything, and goes once the studio has cancelled it', async () => {
+    const visitor = await journey.visit({ width: PHONE });
+    const { page } = visitor;
+    await goToConfirm(new Thumb(page), IN_PERSON);
     await bookInPerson(page).click();
     await booked(page);
-    await page.goto(path);
-    thumb.presses = 0;
-    await thumb.press(page.getByRole('contentinfo').getByRole('link', { name: 'Your bookings' }));
-    await page.getByRole('heading', { name: 'Weekend Flow' }).waitFor();
-    expect(thumb.presses).toBe(1);
-  },
-);
+    const link = page.getByRole('banner').getByRole('link', { name: /^Your next class: / });
+    const shifts = await recordShifts(page);
+    await journey.server.deps.db.booking.updateMany({ data: { status: 'CANCELLED' } });
+    const answer = await holdBack(page, '**/graphql*');
+    await page.goto('/book/calendar', { waitUntil: 'commit' });
+    await link.waitFor();
+    expect(await shifts.read()).toEqual([]);
+    shifts.releaseFonts();
+    await expectAccessibleEverywhere(page);
+    answer();
+    await link.waitFor({ state: 'detached' });
+    expectCleanConsole(visitor);
+  });
+});

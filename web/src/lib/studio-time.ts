@@ -27,6 +27,12 @@ export function toStudioDay(instant: string, timeZone = getStudioTimeZone()): st
   return `${year}-${month}-${day}`;
 }
 
+/** The studio's time of day at an ISO 8601 instant: '07:45'. */
+export function toStudioTime(instant: string, timeZone = getStudioTimeZone()): string {
+  const { hour, minute } = toParts(instant, timeZone);
+  return `${hour}:${minute}`;
+}
+
 /** The studio's time zone, which the server writes into the page's head. The browser's own would be wrong abroad. */
 export function getStudioTimeZone(): string | undefined {
   return document.head.querySelector<HTMLMetaElement>('meta[name="studio-time-zone"]')?.content;

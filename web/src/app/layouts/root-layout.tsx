@@ -2,6 +2,7 @@ import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { AnalyticsProvider, CookieSettings } from '../../features/analytics/components/cookie-settings';
 import { SiteFooter } from '../../features/site/components/site-footer';
 import { SiteHeader } from '../../features/site/components/site-header';
+import { NextClass } from './next-class';
 import { PageBanners } from './page-banners';
 import styles from './root-layout.module.css';
 
@@ -13,7 +14,7 @@ export function RootLayout() {
         Skip to content
       </a>
       <AnalyticsProvider>
-        <SiteHeader />
+        <SiteHeader beside={<NextClass />} />
         <PageBanners />
         <main id="main" tabIndex={-1} className={styles.main}>
           <Outlet />

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   clearOwnBookings,
   discardLink,
+  findNextClass,
   listOwnBookings,
   type OwnBooking,
   readOwnBookings,
@@ -44,6 +45,25 @@ it('discards the oldest booking when a device has more than 50', () => {
   expect(stored).toHaveLength(50);
   expect(ids(stored)).toContain('new');
   expect(ids(stored)).not.toContain('0');
+});
+
+it('finds the soonest class that is not over, and no cancelled one', () => {
+  const state = { label: 'Cancelled', isConfirmed: false, moneyLine: '', weatherCall: null, freeCancellation: null };
+  const cancelled = {
+    ...booking('cancelled', '2027-03-02', '08:00'),
+    state: { ...state, asOf: '2027-03-01T09:00:00.000Z' },
+  };
+  const stored = [
+    booking('over', '2027-03-01'),
+    cancelled,
+    booking('runs', '2027-03-02'),
+    booking('next', '2027-03-04'),
+  ];
+  const at = (day: string, time: string) => findNextClass(stored, { day, time })?.id;
+  expect(at('2027-03-02', '07:00')).toBe('runs');
+  expect(at('2027-03-02', '10:29')).toBe('runs');
+  expect(at('2027-03-02', '10:30')).toBe('next');
+  expect(at('2027-03-05', '00:00')).toBeUndefined();
 });
 
 it('lists places to come before those that are cancelled or over', () => {

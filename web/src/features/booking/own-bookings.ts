@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { sessionValue } from '../../lib/session-value';
 import { type BookingDetails, bookingDetailsSchema } from './booking-state';
+import { OWN_BOOKINGS_KEY } from './has-own-bookings';
 
 /** The state of a booking when the server was last asked about it. */
 const stateSchema = z.object({
@@ -37,7 +38,7 @@ const ownBookingSchema = z.extend(
 export type OwnBooking = z.infer<typeof ownBookingSchema>;
 
 const MAX_BOOKINGS = 50;
-const stored = sessionValue('ownBookings.v1', z.array(ownBookingSchema), () => window.localStorage);
+const stored = sessionValue(OWN_BOOKINGS_KEY, z.array(ownBookingSchema), () => window.localStorage);
 
 /** The bookings made or opened on this device, by class date, earliest first. */
 export function readOwnBookings(): readonly OwnBooking[] {
@@ -49,8 +50,27 @@ export function readOwnBookings(): readonly OwnBooking[] {
  * cancelled or is over, the latest first.
  */
 export function listOwnBookings(bookings: readonly OwnBooking[], today: string): OwnBooking[] {
-  const isLive = ({ date, state }: OwnBooking) => date >= today && state?.isConfirmed !== false;
-  return [...bookings.filter(isLive), ...bookings.filter((booking) => !isLive(booking)).reverse()];
+  const isToCome = (booking: OwnBooking) => isLive(booking, today);
+  return [...bookings.filter(isToCome), ...bookings.filter((booking) => !isToCome(booking)).reverse()];
+}
+
+/** The soonest class of this device that is not over; undefined without one. `now` is the studio's day and time of day. */
+export function findNextClass(
+  bookings: readonly OwnBooking[],
+  now: { day: string; time: string },
+): OwnBooking | undefined {
+  const isOver = ({ date, time, durationMinutes }: OwnBooking) =>
+    date === now.day && toMinutes(time) + durationMinutes <= toMinutes(now.time);
+  return bookings.find((booking) => isLive(booking, now.day) && !isOver(booking));
+}
+
+/** Whether a place is for this day or a later one, and was not cancelled as far as this device knows. */
+const isLive = ({ date, state }: OwnBooking, today: string) => date >= today && state?.isConfirmed !== false;
+
+/** '07:45' -> 465 minutes since midnight. */
+function toMinutes(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return 60 * hours + minutes;
 }
 
 /** Stores a booking that was just made. One whose later state is known already stays as it is. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
@@ -14,7 +15,8 @@ const LINKS = [
   { to: paths.contact, text: 'Contact' },
 ];
 
-export function SiteHeader() {
+/** `beside` stands beside the studio's name. */
+export function SiteHeader({ beside }: { beside?: ReactNode }) {
   const { isOpen, menuId, toggle, close, closeOnEscape } = useMenu();
 
   const linkClass = ({ isActive, isPending }: { isActive: boolean; isPending: boolean }) =>
@@ -34,6 +36,7 @@ export function SiteHeader() {
           <StudioMark />
           <span aria-hidden="true">{studio.name}</span>
         </Link>
+        {beside}
         <MenuToggle {...toggle} className={styles.toggle} />
         <nav id={menuId} className={classNames(styles.nav, isOpen && styles.open)} aria-label="Main">
           <ul className={styles.list}>

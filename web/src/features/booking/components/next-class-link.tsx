@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { shortDate } from '#contract/civil-date';
+import { paths } from '#contract/paths';
+import { prefersMotion } from '../../../lib/motion';
+import { toStudioDay, toStudioTime } from '../../../lib/studio-time';
+import { useNow } from '../../../lib/use-now';
+import { useIsOnline } from '../../../offline/connection';
+import { findNextClass, readOwnBookings } from '../own-bookings';
+import styles from './next-class-link.module.css';
+
+/** How long an answer about a booking counts as true, in milliseconds: it is then asked for at the next page that loads. */
+const FRESH_MS = 5 * 60_000;
+
+/** Leads from any page to the next class that was booked on this device; nothing where there is none. On a phone it is day and time. */
+export function NextClassLink() {
+  const now = new Date(useNow()).toISOString();
+  const [bookings, setBookings] = useState(readOwnBookings);
+  const next = findNextClass(bookings, { day: toStudioDay(now), time: toStudioTime(now) });
+  const isOnline = useIsOnline();
+  const asOf = next?.state?.asOf;
+  const isStale = next !== undefined && !(asOf && Date.parse(asOf) + FRESH_MS > Date.parse(now));
+  useEffect(() => {
+    if (!isStale || !isOnline) return;
+    // Without the code or an answer, what is stored is shown.
+    void import('../manage/update-own-bookings')
+      .then(({ updateOwnBookings }) => updateOwnBookings(() => setBookings(readOwnBookings())))
+      .catch(() => undefined);
+  }, [isStale, isOnline]);
+  if (!next) return null;
+  return (
+    <Link className={styles.link} to={paths.ownBookings} viewTransition={prefersMotion()}>
+      <span>
+        <span className={styles.onlyWhenWide}>Your next class: </span>
+        <span className={styles.whole}>{shortDate(next.date)},</span> {next.time}
+        <span className={styles.onlyWhenWide}>, {next.location}</span>
+      </span>
+    </Link>
+  );
+}
