@@ -53,7 +53,7 @@ describe('the client data screen', () => {
     expectCleanConsole(visitor);
   });
 
-  it('a client with an upcoming class cannot be erased, and the screen says why', async () => {
+  it('a client with an upcoming class cannot be erased, and the screen says why and leads to the place', async () => {
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/privacy');
@@ -62,6 +62,10 @@ describe('the client data screen', () => {
     await button(page, 'Erase').click({ force: true });
     await page.getByRole('alert').filter({ hasText: 'cancel or refund that place first.' }).waitFor();
     await expectAccessible(page);
+    await page.getByRole('link', { name: 'Their places and refunds' }).click();
+    await page.getByRole('region', { name: 'Places to come (1)' }).waitFor();
+    await page.goBack();
+    await page.getByRole('heading', { name: upcoming.email }).waitFor();
     expectCleanConsole(visitor);
   });
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { LIMITS } from '#contract/limits';
 import { clientInput } from '#contract/mail-input';
 import { Alert } from '../../../components/alert';
@@ -16,17 +17,20 @@ export function ClientData({ initialEmail }: { initialEmail: string }) {
   const [emailError, setEmailError] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const { client, success, lookUp } = data;
-  const findInitial = useEffectEvent(() => void data.find(initialEmail));
-  useEffect(() => {
-    if (initialEmail !== '') findInitial();
-  }, [initialEmail]);
+  const navigate = useNavigate();
+  const findInitial = useEffectEvent(() => {
+    if (initialEmail !== '') void data.find(initialEmail);
+  });
+  useEffect(() => findInitial(), []);
 
   async function find(event: FormEvent) {
     event.preventDefault();
     const checked = clientInput.safeParse({ email });
     setEmailError(checked.error?.issues[0]?.message);
-    if (checked.success) await data.find(checked.data.email);
-    else field.current?.focus();
+    if (!checked.success) return field.current?.focus();
+    // Back from the person's screen finds them again.
+    void navigate('.', { replace: true, state: { email: checked.data.email } });
+    await data.find(checked.data.email);
   }
 
   return (

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
@@ -40,6 +42,7 @@ export function ClientFound({ client, fileExport, erasure, download, erase }: Cl
               <li key={index}>{matter}</li>
             ))}
           </ul>
+          <Link to={paths.adminPerson(client.email)}>Their places and refunds</Link>
         </Alert>
       ) : null}
       {fileExport.error ? <Alert tone="error">{fileExport.error}</Alert> : null}
