@@ -374,7 +374,7 @@ describe('an admin’s session on a device', () => {
     await page.reload();
     await button(page, 'Came: Ana Pons').waitFor();
     const scripts = sources.filter(({ path }) => path.endsWith('.js'));
-    expect(scripts.filter(({ path }) => path.startsWith('/assets/admin-layout'))).toHaveLength(1);
+    expect(scripts.filter(({ path }) => path.startsWith('/assets/day-'))).toHaveLength(1);
     expect(scripts.filter(({ cache }) => cache === 'admin-area')).toEqual([]);
   });
 

@@ -86,7 +86,7 @@ export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Ke
           </thead>
           <tbody>
             {isLoading ? (
-              <PlaceholderRows columns={columns} />
+              <PlaceholderRows columns={columns} areCardsClosed={props.cardName !== undefined && !props.startsOpen} />
             ) : (
               rows.map((row) => <DataRow key={props.rowKey(row)} row={row} {...props} />)
             )}
@@ -228,12 +228,14 @@ function CutCell({ text, width, children }: CutCellProps) {
   );
 }
 
-function PlaceholderRows<Row, Key extends string>({ columns }: { columns: readonly Column<Row, Key>[] }) {
+type PlaceholderRowsProps<Row, Key extends string> = { columns: readonly Column<Row, Key>[]; areCardsClosed: boolean };
+
+function PlaceholderRows<Row, Key extends string>({ columns, areCardsClosed }: PlaceholderRowsProps<Row, Key>) {
   return Array.from({ length: PLACEHOLDER_ROWS }, (_, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all rows are alike
-    <tr key={index}>
-      {columns.map(({ key, label }) => (
-        <td key={key} data-label={label}>
+    <tr key={index} data-card={areCardsClosed ? 'closed' : undefined}>
+      {columns.map(({ key, label, isActions, onClosedCard }) => (
+        <td key={key} data-label={label} data-actions={isActions || undefined} data-on-closed-card={onClosedCard}>
           <div className={styles.cell}>
             <Skeleton height="1.25em" width="6ch" />
           </div>

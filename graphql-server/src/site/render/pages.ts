@@ -38,17 +38,15 @@ const WITH_SCHEDULE: readonly string[] = [paths.home, paths.bookCalendar, paths.
 const WITH_STUDIO: readonly string[] = [paths.home, paths.about, paths.locations, paths.bookCalendar];
 const WITH_CLASSES: readonly string[] = [paths.home, paths.bookCalendar];
 
-const ADMIN = 'src/app/routes/admin/';
 /** What the admin area needs on every screen; the teacher's day opens with it, on a phone with one bar of signal. */
-const ADMIN_FRAME = ['src/app/admin-routes.tsx', `${ADMIN}admin-layout.tsx`, `${ADMIN}admin-error.tsx`];
-const WITH_DAY: readonly string[] = [paths.admin, paths.adminDashboard, paths.adminMessages];
+const ADMIN_DAY = ['src/app/admin-routes.tsx', 'src/app/routes/admin/day.ts'];
+const WITH_DAY: readonly string[] = [paths.admin, paths.adminDashboard, paths.adminMessages, paths.adminLogin];
 
 /** The source files of the screens that load beside the first script of a page which the browser renders. */
 function listScreens(pathname: string): readonly string[] {
   const path = withoutTrailingSlash(pathname);
-  if (path === paths.adminLogin) return ['src/app/admin-routes.tsx', `${ADMIN}login.tsx`];
-  if (WITH_DAY.includes(path)) return [...ADMIN_FRAME, `${ADMIN}dashboard.tsx`];
-  return path.startsWith(`${paths.admin}/`) ? ADMIN_FRAME : [];
+  if (WITH_DAY.includes(path)) return ADMIN_DAY;
+  return path.startsWith(`${paths.admin}/`) ? [...ADMIN_DAY, 'src/app/routes/admin/rest.ts'] : [];
 }
 
 const SHELL_PAGE = { title: studio.name, description: studio.description, isIndexed: false };

@@ -59,7 +59,8 @@ function Frame({ token, username }: SignedInProps) {
   const { pending: people } = useAddedPeople();
   const unsent = marks.length + people.length;
   const [isConfirming, setIsConfirming] = useState(false);
-  useEffect(() => void cacheArea(token), [token]);
+  // Offline, or with the storage full, the cache stays as it was; the next start tries again.
+  useEffect(() => void cacheAdminCode(token).catch(() => undefined), [token]);
   useRegisterDevice();
   useLiveStudio(token);
   const inbox = useInbox();
@@ -108,13 +109,4 @@ function Frame({ token, username }: SignedInProps) {
       </ConfirmDialog>
     </div>
   );
-}
-
-/** Caches the screens that open offline: the dashboard, a class, and the login, which follows a logout. */
-async function cacheArea(token: string): Promise<void> {
-  const screens = [import('./dashboard'), import('./class-day'), import('./login')];
-  // Offline, or with the storage full, the cache stays as it was; the next start tries again.
-  await Promise.all(screens)
-    .then(() => cacheAdminCode(token))
-    .catch(() => undefined);
 }

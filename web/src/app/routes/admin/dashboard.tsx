@@ -6,11 +6,8 @@ import { Panel } from '../../../components/panel';
 import { Skeleton } from '../../../components/skeleton';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
-import { RecentBookings } from '../../../features/admin-bookings/components/recent-bookings';
 import { useNextClasses } from '../../../features/admin-classes/api/use-next-classes';
 import { NextClasses } from '../../../features/admin-classes/components/next-classes';
-import { EmailComposer } from '../../../features/admin-mail/components/email-composer';
-import { ContactMessages } from '../../../features/admin-messages/components/contact-messages';
 import { PaymentIssues } from '../../../features/admin-money/components/payment-issues';
 import { useIsOnline } from '../../../offline/connection';
 import parts from './dashboard-parts.module.css';
@@ -43,7 +40,7 @@ export function Component() {
         <NextClasses {...day} />
       </div>
       {hasBeenOnline ? (
-        <LaterParts isWaiting={!hasDay} />
+        <Later isWaiting={!hasDay} />
       ) : (
         <p className={styles.intro}>Bookings, messages and email come back when you are online.</p>
       )}
@@ -51,22 +48,32 @@ export function Component() {
   );
 }
 
-/** Bookings, messages and email; their titles alone while they wait. */
-function LaterParts({ isWaiting }: { isWaiting: boolean }) {
-  if (isWaiting) {
-    return LATER_PARTS.map(({ id, title }) => (
-      <Panel key={id} id={id} title={title}>
-        <Skeleton height="14rem" radius="var(--radius-md)" />
-      </Panel>
-    ));
-  }
-  return (
-    <>
-      <RecentBookings />
-      <ContactMessages id={MESSAGES_ID} />
-      <EmailComposer />
-    </>
-  );
+/** Bookings, messages and email; their titles alone while they wait, and until their code is there. */
+function Later({ isWaiting }: { isWaiting: boolean }) {
+  const LaterParts = useLaterParts(isWaiting);
+  if (LaterParts) return <LaterParts messagesId={MESSAGES_ID} />;
+  return LATER_PARTS.map(({ id, title }) => (
+    <Panel key={id} id={id} title={title}>
+      <Skeleton height="14rem" radius="var(--radius-md)" />
+    </Panel>
+  ));
+}
+
+type LaterPartsType = typeof import('./later-parts').LaterParts;
+
+/** Null until the code is there; a download that failed is tried again when the connection is back. */
+function useLaterParts(isWaiting: boolean): LaterPartsType | null {
+  const isOnline = useIsOnline();
+  const [LaterParts, setLaterParts] = useState<LaterPartsType | null>(null);
+  const isNeeded = !isWaiting && isOnline && LaterParts === null;
+  useEffect(() => {
+    if (!isNeeded) return;
+    import('./later-parts').then(
+      (module) => setLaterParts(() => module.LaterParts),
+      () => undefined,
+    );
+  }, [isNeeded]);
+  return LaterParts;
 }
 
 /** Scrolls by itself: as a navigation, the router would animate it instead of scrolling once one between pages was animated. */
