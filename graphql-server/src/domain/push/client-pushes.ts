@@ -9,7 +9,7 @@ import { describeDate } from '../schedule/dated-class';
 import { fromDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
-import { formatClass } from './compose-push';
+import { formatClassShort } from './compose-push';
 import { MAX_FAILURES, pauseMs } from './send-push';
 
 type SendDeps = {
@@ -85,7 +85,7 @@ function composeWaitlistPush(
   { path, now, studioTime }: { path: string; now: Date; studioTime: StudioTime },
 ): PushText | null {
   const datedClass = describeDate(availability, occurrence, fromDbDate(occurrence.localDate), studioTime);
-  const occasion = formatClass({ ...datedClass, localDate: occurrence.localDate });
+  const occasion = formatClassShort({ ...datedClass, localDate: occurrence.localDate });
   const push = { path, tag: `waitlist-${randomUUID()}`, count: 1, plural: 'free places' };
   if (kind === 'PLACE_OFFERED') {
     if (status !== 'OFFERED' || offerExpiresAt === null || offerExpiresAt <= now) return null;
@@ -122,7 +122,7 @@ type Composed = Pick<BookedClass, 'title' | 'localDate' | 'localTime' | 'locatio
 
 /** Composes a notification about a booked class. It contains neither the name nor the address of a person. */
 function composeClientPush(kind: BookingPushKind, booking: Composed, path: string): PushText {
-  const occasion = formatClass(booking);
+  const occasion = formatClassShort(booking);
   const isChoiceOpen = booking.rebookingOffer?.outcome === null;
   const hasPaid = booking.paymentMethod === 'CARD' && booking.priceCents > 0;
   const choice = hasPaid ? 'Choose another class or your money back.' : 'Choose another class, or none.';

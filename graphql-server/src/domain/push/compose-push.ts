@@ -109,7 +109,7 @@ export const NOTIFICATION_PARTS = {
 export type NotificationWithParts = Prisma.NotificationGetPayload<{ include: typeof NOTIFICATION_PARTS }>;
 
 /** Formats a booked class and its time: 'Sunrise Mat, Sat 12 Dec 09:30'. */
-export const formatClass = ({ title, localDate, localTime }: Pick<Booking, 'title' | 'localDate' | 'localTime'>) =>
+export const formatClassShort = ({ title, localDate, localTime }: Pick<Booking, 'title' | 'localDate' | 'localTime'>) =>
   `${title}, ${nameDayShort(localDate)} ${localTime}`;
 
 /** Describes a notification from the current state of its booking or message. */
@@ -151,7 +151,7 @@ type WaitedOccurrence = NonNullable<NotificationWithParts['waitlistEntry']>['occ
 function describeWaited({ availability, localDate, localTime }: WaitedOccurrence) {
   const { id, title } = availability;
   return {
-    occasion: formatClass({ title, localDate, localTime: localTime ?? availability.localTime }),
+    occasion: formatClassShort({ title, localDate, localTime: localTime ?? availability.localTime }),
     path: paths.adminClass(occurrenceId(id, fromDbDate(localDate))),
   };
 }
@@ -181,7 +181,7 @@ type BookingOfNotification = NonNullable<NotificationWithParts['booking']>;
 
 /** The class of a booking; after a change by its client with what became of it: 'Sunrise Mat, Sat 12 Dec 09:30 (€22.00 goes back)'. */
 function formatOccasion(kind: NotificationKind, booking: BookingOfNotification): string {
-  const occasion = formatClass(booking);
+  const occasion = formatClassShort(booking);
   const event = booking.events.find((one) => (one.kind === 'MOVED') === (kind === 'BOOKING_MOVED'));
   if (!event || kind === 'BOOKING_MADE') return occasion;
   const notes = [
