@@ -64,7 +64,7 @@ export async function measureGrowth({ cluster, rounds }: Bench): Promise<Growth[
   return withServers(starts, async (servers) => {
     const [young, old] = [await signIn(servers.young, urls.young), await signIn(servers.old, urls.old)];
     const answers = await Promise.all([young, old].map(({ origin }) => fetchJson(origin, availability)));
-    requireSameAnswers('P5', answers[0]?.json, answers[1]?.json);
+    requireSameAnswers('P5', answers[0], answers[1]);
     const growth: Growth[] = [];
     for (const { call, measurePerSecond } of CALLS) {
       const figures = await measureAlternately(rounds, {

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { parseCount } from '../parse-count';
 
 /** The rows of the benchmark table that the server fills. */
-export const ROWS = ['P1', 'P2', 'P3', 'P4', 'P5', 'P6', 'P11', 'P12', 'P16'] as const;
+export const ROWS = ['P1', 'P3', 'P4', 'P5', 'P6', 'P12', 'P16'] as const;
 export type Row = (typeof ROWS)[number];
 
 export type Options = { rounds: number; rows: Row[] };

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { CLASS_TYPE_LABELS, type ClassTypeCode } from '#contract/enums';
 
 /**
- * Baseline of P1, recomputed, of P2 and of P3: `GET /availability` and `POST /api/bookings` from `node:http` and `pg`, as a hurried
+ * Baseline of P1, recomputed, and of P3: `GET /availability` and `POST /api/bookings` from `node:http` and `pg`, as a hurried
  * team writes them. A booking is a read, then a write: in a rush it sells too many places.
  */
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });

@@ -6,9 +6,8 @@ import { measureGrowth } from './growth';
 import { measureIdleStreams } from './idle-streams';
 import { measureMemory } from './memory';
 import { type Row, readOptions } from './options';
-import { measureAvailability, measureSchedule } from './read-path';
+import { measureSchedule } from './read-path';
 import {
-  availabilityReport,
   expansionReport,
   growthReport,
   idleStreamsReport,
@@ -16,11 +15,9 @@ import {
   memoryReport,
   rushReport,
   scheduleReport,
-  startReport,
 } from './reports';
 import { measureRush } from './rush';
 import type { Bench } from './setup';
-import { measureStart } from './start';
 import { measureLatency } from './steady-latency';
 
 /** `npm run bench`: measures the server beside baselines as a hurried team would write them, and prints Markdown. */
@@ -37,12 +34,10 @@ const TOOLS = [
 
 const MEASURE: Record<Row, (bench: Bench) => Promise<string>> = {
   P1: async (bench) => scheduleReport(await measureSchedule(bench)),
-  P2: async (bench) => availabilityReport(await measureAvailability(bench)),
   P3: async (bench) => rushReport(await measureRush(bench)),
   P4: async (bench) => latencyReport(await measureLatency(bench)),
   P5: async (bench) => growthReport(await measureGrowth(bench)),
   P6: async ({ rounds }) => expansionReport(await measureExpansion(rounds)),
-  P11: async (bench) => startReport(await measureStart(bench)),
   P12: async (bench) => memoryReport(await measureMemory(bench)),
   P16: async (bench) => idleStreamsReport(await measureIdleStreams(bench)),
 };

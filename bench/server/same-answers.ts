@@ -1,20 +1,18 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Request } from 'autocannon';
 
-export type JsonResponse = { headers: Headers; json: unknown };
-
 /** Sends one request. @throws unless the response is JSON with status 200. */
 export async function fetchJson(
   origin: string,
   { method = 'GET', path = '/', headers, body }: Request,
-): Promise<JsonResponse> {
+): Promise<unknown> {
   const response = await fetch(origin + path, {
     method,
     headers: headers as Record<string, string>,
     ...(body ? { body: String(body) } : {}),
   });
   if (response.status !== 200) throw new Error(`${origin}${path} answered ${response.status}.`);
-  return { headers: response.headers, json: await response.json() };
+  return response.json();
 }
 
 /** @throws unless both answers are equal apart from their timestamps (`asOf`). */

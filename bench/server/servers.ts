@@ -21,9 +21,6 @@ export const startPlainApollo = (databaseUrl: string): Promise<ServerProcess> =>
 export const startPlainHttp = (databaseUrl: string): Promise<ServerProcess> =>
   spawnServer({ ...PRODUCTION, DATABASE_URL: databaseUrl }, '/availability', 'bench/server/plain-http.ts');
 
-export const startMemoryHttp = (answerUrl: string): Promise<ServerProcess> =>
-  spawnServer({ ...PRODUCTION, ANSWER_URL: answerUrl }, '/', 'bench/server/memory-http.ts');
-
 /** Starts the servers one after another, runs `work` with them and stops them, also when `work` throws. */
 export async function withServers<Name extends string, Result>(
   starts: Record<Name, () => Promise<ServerProcess>>,

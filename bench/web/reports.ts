@@ -15,22 +15,27 @@ const COUNTED: readonly Kind[] = ['HTML', 'CSS', 'JS', 'data'];
 /** P13: against the static page. */
 const VISIBLE_RATIO = 1.5;
 /** P13: against the plain application. */
-const INTERACTIVE_RATIO = 0.9;
+const INTERACTIVE_RATIO = 1;
 const SECOND_VISIBLE_RATIO = 0.7;
-const SECOND_INTERACTIVE_RATIO = 0.5;
-const PRESS_MS = 200;
+const SECOND_INTERACTIVE_RATIO = 0.6;
+const PRESS_MS = 120;
+const PRESS_RATIO = 1.5;
 /** P17: against a visitor's calendar. */
 const DASHBOARD_RATIO = 2.5;
 const INSTALLED_RATIO = 1;
 const MARK_MS = 150;
-const LCP_MS = 1_500;
-const TBT_MS = 50;
+/** P9. */
+const PERFORMANCE_SCORE = 99;
+const LCP_MS = 1_600;
+const TBT_MS = 100;
 
-/** P9: four scores of 100, LCP at most 1.5 s, TBT at most 50 ms, CLS 0. */
+/** P9: scores of 100, or 99 for performance; LCP at most 1.6 s, TBT at most 100 ms, CLS 0. */
 export function lighthouseReport(figures: readonly LighthouseFigures[], runs: number): string {
   const rows = figures.map(({ path, scores, lcpMs, tbtMs, cls, failedAudits }) => [
     path,
-    ...scores.map((score) => markMissed(score.toFixed(0), Math.round(score) === 100)),
+    ...scores.map((score, index) =>
+      markMissed(score.toFixed(0), Math.round(score) >= (index === 0 ? PERFORMANCE_SCORE : 100)),
+    ),
     markMissed(lcpMs.toFixed(0), lcpMs <= LCP_MS),
     markMissed(tbtMs.toFixed(0), tbtMs <= TBT_MS),
     markMissed(cls === 0 ? '0' : cls.toFixed(4), cls === 0),
@@ -131,7 +136,7 @@ export function pressReport({ site, plainSpa }: Presses, rounds: number): string
   const rows = [
     ['this site, to the last step of booking', markMissed(withSpread(site), median(site) <= PRESS_MS)],
     ['plain SPA, its calendar', withSpread(plainSpa)],
-    ['site : plain SPA (at most 1x)', markMissed(`${ratio.toFixed(2)}x`, ratio <= 1)],
+    [`site : plain SPA (at most ${PRESS_RATIO}x)`, markMissed(`${ratio.toFixed(2)}x`, ratio <= PRESS_RATIO)],
   ];
   const heading = `### P14: slowest press to paint, 4x CPU, ms (at most ${PRESS_MS}), median (least-most) of ${rounds} rounds`;
   return `${heading}\n\n${table(['', 'ms'], rows)}`;
