@@ -17,6 +17,7 @@ import { registerStopMails } from './rest/public/stop-mails';
 import { registerPlayground } from './site/assets/serve-playground';
 import { setSecurityHeaders } from './site/security-headers';
 import { registerSite, toRoutedUrl } from './site/serve-site';
+import { startWritesInTurns } from './write-turns';
 
 /** The time limit for receiving a request with its headers and body, in milliseconds; also closes half-open connections. */
 const ARRIVAL_MS = 15_000;
@@ -50,6 +51,7 @@ export async function createApp(
     clientErrorHandler: refuseConnection,
   });
   limitConnections(app, connectionLimits);
+  startWritesInTurns(app);
   routeByAccept(app);
   if (onRoute) app.addHook('onRoute', onRoute);
   app.setErrorHandler(sendFailure);
