@@ -189,7 +189,7 @@ describe('a class that is cancelled with a choice', () => {
   prove({
     what: 'Clients, teacher, studio, provider and sweep answer the same choices at once on two servers',
     rounds: 3,
-    longRounds: 500,
+    longRounds: 200,
     round: (random) => chooseAtOnce(sound, random),
     control: {
       without: 'the locks of class, payment and booking and their triggers',
