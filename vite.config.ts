@@ -19,6 +19,20 @@ const FRAME = new RegExp(
     .join('|'),
 );
 
+/** The product's own small files that several screens need. */
+const PARTS = new RegExp(
+  [
+    'src/components/(confirm-dialog|dialog|install-hint|install-steps|status-pill|update-bar|form/[a-z-]+)\\.tsx?',
+    'src/lib/(error-messages|foreign-script-lock|idempotency|subscribe-device|use-act|use-now)\\.ts',
+    'src/admin/admin-token\\.ts',
+    'contract/(cancellation|find-place|online-class)\\.ts',
+    'idb-keyval/dist/index\\.js',
+    'lucide-react/dist/esm/icons/(mail|phone|video)\\.mjs',
+  ]
+    .map((file) => `${file}$`)
+    .join('|'),
+);
+
 /** The development server renders no page, so it links the stylesheets that are otherwise written into the page. */
 const linkPageStyles: Plugin = {
   name: 'link-page-styles',
@@ -60,6 +74,8 @@ const GROUPS = [
     name: 'slots',
     test: /(features\/calendar\/(slots|month-grid|components\/[a-z-]+)|components\/radio-card)\.(tsx?|js|mjs)$/,
   },
+  // Small things that the admin area shares with some public screens: each alone would cost its own request.
+  { name: 'parts', test: PARTS },
   // All steps of a booking share this state.
   { name: 'booking', test: /features\/booking\/(booking-[a-z]+|flow|person-errors|selected-slot)\.tsx?$/ },
 ];
