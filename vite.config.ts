@@ -24,7 +24,6 @@ const PARTS = new RegExp(
   [
     'src/components/(confirm-dialog|dialog|install-hint|install-steps|status-pill|update-bar|form/[a-z-]+)\\.tsx?',
     'src/lib/(error-messages|foreign-script-lock|idempotency|subscribe-device|use-act|use-now)\\.ts',
-    'src/admin/admin-token\\.ts',
     'contract/(cancellation|find-place|online-class)\\.ts',
     'idb-keyval/dist/index\\.js',
     'lucide-react/dist/esm/icons/(mail|phone|video)\\.mjs',

@@ -219,18 +219,20 @@ describe('a visitor’s scripts', () => {
 });
 
 describe('the teacher’s scripts', () => {
-  it('the page of the dashboard names the scripts of its screens, and of no other, so that they load beside its first one', async () => {
+  it('a page of the admin area names the scripts of its screens, and of no other, so that they load beside its first one', async () => {
     const manifest: Record<string, { file: string }> = JSON.parse(
       await readFile('dist/site/.vite/manifest.json', 'utf8'),
     );
     const getPage = async (path: string) => (await fetch(journey.server.url + path)).text();
-    const preload = (screen: string) =>
-      `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${manifest[`src/app/routes/admin/${screen}.tsx`]?.file}">`;
-    const page = await getPage('/admin/dashboard');
-    for (const screen of ['admin-layout', 'admin-error', 'dashboard']) expect(page).toContain(preload(screen));
-    for (const screen of ['availability', 'login']) expect(page).not.toContain(preload(screen));
-    expect(await getPage('/admin/login')).toContain(preload('login'));
-    expect(await getPage('/about-me')).not.toContain(preload('admin-layout'));
+    const preload = (area: string) =>
+      `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${manifest[`src/app/routes/admin/${area}.ts`]?.file}">`;
+    for (const path of ['/admin/dashboard', '/admin/login']) {
+      const page = await getPage(path);
+      expect(page).toContain(preload('day'));
+      expect(page).not.toContain(preload('rest'));
+    }
+    expect(await getPage('/admin/weather')).toContain(preload('rest'));
+    expect(await getPage('/about-me')).not.toContain(preload('day'));
   });
 });
 

@@ -7,6 +7,7 @@ import { holdBack } from './hold-back';
 import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { recordShifts } from './layout-shifts';
 import { bookInPerson, CARD, IN_PERSON, next, payNow } from './steps';
+import { expectAllTextShownEverywhere } from './text-size';
 import { Thumb } from './thumb';
 
 let journey: Journey;
@@ -118,6 +119,7 @@ describe('at a later visit', () => {
     expect(await shifts.read()).toEqual([]);
     shifts.releaseFonts();
     await expectAccessibleEverywhere(page);
+    await expectAllTextShownEverywhere(page);
     answer();
     await link.waitFor({ state: 'detached' });
     expectCleanConsole(visitor);

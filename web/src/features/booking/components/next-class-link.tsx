@@ -32,7 +32,7 @@ export function NextClassLink() {
     <Link className={styles.link} to={paths.ownBookings} viewTransition={prefersMotion()}>
       <span>
         <span className={styles.onlyWhenWide}>Your next class: </span>
-        <span className={styles.whole}>{shortDate(next.date)},</span> {next.time}
+        {shortDate(next.date)}, {next.time}
         <span className={styles.onlyWhenWide}>, {next.location}</span>
       </span>
     </Link>
