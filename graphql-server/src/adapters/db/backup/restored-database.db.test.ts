@@ -300,10 +300,12 @@ async function migrationLocks({ pool }: TestDatabase): Promise<boolean[]> {
   return rows.map(({ granted }) => granted);
 }
 
-/** True once a restore has disabled the triggers, which it does after it took the migration lock. */
+/** True while a restore inserts rows, which it does under the migration lock. A migration locks this table too. */
 async function isInsertingRows({ pool }: TestDatabase): Promise<boolean> {
   const { rowCount } = await pool.query(
-    `SELECT 1 FROM pg_locks WHERE mode = 'ShareRowExclusiveLock' AND relation = to_regclass('public."PaymentAttempt"')`,
+    `SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid)
+      WHERE mode = 'ShareRowExclusiveLock' AND relation = to_regclass('public."PaymentAttempt"')
+        AND query LIKE 'INSERT INTO %jsonb_populate_recordset%'`,
   );
   return rowCount === 1;
 }

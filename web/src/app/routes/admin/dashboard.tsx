@@ -24,12 +24,10 @@ const PARTS = [{ id: 'next-classes', name: 'Classes' }, ...LATER_PARTS] as const
 
 export function Component() {
   useDocumentTitle('Dashboard');
-  const isAtMessages = useMatch(paths.adminMessages) !== null;
   const hasBeenOnline = useHasBeen(useIsOnline());
   const day = useNextClasses();
   // What is further down is asked for once the people of today are there: with one bar of signal, they would share it.
   const hasDay = useHasBeen((day.schedule !== null && !day.isFromDevice) || day.error !== null);
-  useEffect(() => (isAtMessages && hasDay ? stayAt(`${MESSAGES_ID}-title`) : undefined), [isAtMessages, hasDay]);
 
   return (
     <div className={styles.screen}>
@@ -50,7 +48,10 @@ export function Component() {
 
 /** Bookings, messages and email; their titles alone while they wait, and until their code is there. */
 function Later({ isWaiting }: { isWaiting: boolean }) {
+  const isAtMessages = useMatch(paths.adminMessages) !== null;
   const LaterParts = useLaterParts(isWaiting);
+  const isThere = LaterParts !== null;
+  useEffect(() => (isAtMessages && isThere ? stayAt(`${MESSAGES_ID}-title`) : undefined), [isAtMessages, isThere]);
   if (LaterParts) return <LaterParts messagesId={MESSAGES_ID} />;
   return LATER_PARTS.map(({ id, title }) => (
     <Panel key={id} id={id} title={title}>
