@@ -6,31 +6,26 @@ import { compressOnce } from './web/build/compress-once.ts';
 import { PAGE_STYLES, precacheFrom } from './web/build/precache.ts';
 import { startupImages } from './web/build/startup-images.ts';
 
-/** The product's own files that most pages need; the bundler adds what they import. */
-const FRAME = new RegExp(
-  [
-    'src/start\\.tsx',
-    'src/components/(alert|step-heading|schedule-age|skeleton|use-step-navigate|visually-hidden)\\.tsx?',
-    'src/lib/(format|server-time|session-value|studio-time|use-weather-call)\\.ts',
-    'src/(boot/server-client|offline/schedule-age)\\.ts',
-    'contract/(civil-date|enums|format-deadline|format-price|limits|local-date|occurrence-id|weather-call)\\.ts',
-  ]
-    .map((file) => `${file}$`)
-    .join('|'),
-);
+/** Matches the paths that end with any of these expressions. */
+const endsWithAny = (endings: readonly string[]) => new RegExp(endings.map((ending) => `${ending}$`).join('|'));
 
-/** The product's own small files that several screens need. */
-const PARTS = new RegExp(
-  [
-    'src/components/(confirm-dialog|dialog|install-hint|install-steps|status-pill|update-bar|form/[a-z-]+)\\.tsx?',
-    'src/lib/(error-messages|foreign-script-lock|idempotency|subscribe-device|use-act|use-now)\\.ts',
-    'contract/(cancellation|find-place|online-class)\\.ts',
-    'idb-keyval/dist/index\\.js',
-    'lucide-react/dist/esm/icons/(mail|phone|video)\\.mjs',
-  ]
-    .map((file) => `${file}$`)
-    .join('|'),
-);
+/** The product's own files that most pages need; the bundler adds what they import. */
+const FRAME = endsWithAny([
+  'src/start\\.tsx',
+  'src/components/(alert|step-heading|schedule-age|skeleton|use-step-navigate|visually-hidden)\\.tsx?',
+  'src/lib/(format|server-time|session-value|studio-time|use-weather-call)\\.ts',
+  'src/(boot/server-client|offline/schedule-age)\\.ts',
+  'contract/(civil-date|enums|format-deadline|format-price|limits|local-date|occurrence-id|weather-call)\\.ts',
+]);
+
+/** Small files that the admin area shares with some public screens: each alone would cost its own request. */
+const PARTS = endsWithAny([
+  'src/components/(confirm-dialog|dialog|install-hint|install-steps|status-pill|update-bar|form/[a-z-]+)\\.tsx?',
+  'src/lib/(error-messages|foreign-script-lock|idempotency|subscribe-device|use-act|use-now)\\.ts',
+  'contract/(cancellation|find-place|online-class)\\.ts',
+  'idb-keyval/dist/index\\.js',
+  'lucide-react/dist/esm/icons/(mail|phone|video)\\.mjs',
+]);
 
 /** The development server renders no page, so it links the stylesheets that are otherwise written into the page. */
 const linkPageStyles: Plugin = {
@@ -73,7 +68,6 @@ const GROUPS = [
     name: 'slots',
     test: /(features\/calendar\/(slots|month-grid|components\/[a-z-]+)|components\/radio-card)\.(tsx?|js|mjs)$/,
   },
-  // Small things that the admin area shares with some public screens: each alone would cost its own request.
   { name: 'parts', test: PARTS },
   // All steps of a booking share this state.
   { name: 'booking', test: /features\/booking\/(booking-[a-z]+|flow|person-errors|selected-slot)\.tsx?$/ },

@@ -2,8 +2,9 @@ import { hasOwnBookings } from '../features/booking/has-own-bookings';
 import { isMessageBegun, isMessageWaiting } from '../features/contact/is-message-waiting';
 
 /**
- * True when a page looks different to this visitor from what the server sent to everybody: there is a begun or waiting message,
- * a booking of this device, the question about the analytics script, or no connection. Then React has something to show before the first touch.
+ * True when a page looks different to this visitor from what the server sent to everybody: there is a begun or waiting message, a
+ * booking of this device, the question about the analytics script, or no connection. Then React has something to show before the
+ * first touch.
  */
 export function hasNews(): boolean {
   const mayAskForConsent = document.head.querySelector('meta[name="analytics-script"]') !== null;

@@ -9,7 +9,7 @@ import { useIsOnline } from '../../../offline/connection';
 import { findNextClass, readOwnBookings } from '../own-bookings';
 import styles from './next-class-link.module.css';
 
-/** How long an answer about a booking counts as true, in milliseconds: it is then asked for at the next page that loads. */
+/** How long an answer of the server about the bookings counts, in milliseconds. Then they are asked for again. */
 const FRESH_MS = 5 * 60_000;
 
 /** Leads from any page to the next class that was booked on this device; nothing where there is none. On a phone it is day and time. */
