@@ -101,7 +101,8 @@ function toOverrides(input: DateInput, series: Availability, before: Occurrence)
   };
 }
 
-function requireSpots({ occurrence, datedClass }: LockedDate, capacity: number): void {
+/** @throws StateConflictError when more places of a date are taken than it would have */
+export function requireSpots({ occurrence, datedClass }: LockedDate, capacity: number): void {
   const taken = occurrence.sold + occurrence.held;
   if (capacity >= Math.min(taken, datedClass.capacity)) return;
   throw new StateConflictError(

@@ -7,6 +7,7 @@ import { notifyHolders, releaseHolds } from '../holds';
 import { recordChange } from '../outbox/record-change';
 import type { Jobs, Tx } from '../ports';
 import type { DatedClass } from '../schedule/dated-class';
+import { toDbDate } from '../schedule/local-date';
 import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { moveWaitlist } from '../waitlist/end-waiting';
@@ -144,7 +145,7 @@ export async function moveAttendees(
 }
 
 /**
- * Writes the time and place of a date into its confirmed bookings. Where the time is another one, or with `isBack` because they were
+ * Writes the day, time and place of a date into its confirmed bookings. Where the time is another one, or with `isBack` because they were
  * notified that it is cancelled, they have a fair time to cancel for free.
  */
 export async function writeTimeAndPlace(
@@ -152,13 +153,14 @@ export async function writeTimeAndPlace(
   { occurrenceId, datedClass, now, isBack = false }: DateMove & { isBack?: boolean },
 ): Promise<void> {
   const { localTime, startsAt, durationMinutes, location } = datedClass;
+  const localDate = toDbDate(datedClass.localDate);
   const where = { occurrenceId, status: 'CONFIRMED' } as const;
   const groups = await tx.booking.groupBy({ by: ['startsAt', 'freeCancellationUntil'], where });
   for (const group of groups) {
     const isMovedInTime = isBack || group.startsAt.getTime() !== startsAt.getTime();
     const before = group.freeCancellationUntil;
     const freeCancellationUntil = isMovedInTime ? getFreeCancellationAfterChange({ startsAt, before, now }) : before;
-    const data = { localTime, startsAt, durationMinutes, location, freeCancellationUntil, updatedAt: now };
+    const data = { localDate, localTime, startsAt, durationMinutes, location, freeCancellationUntil, updatedAt: now };
     await tx.booking.updateMany({ where: { ...where, ...group }, data });
   }
 }

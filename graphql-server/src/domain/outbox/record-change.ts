@@ -53,6 +53,14 @@ type Facts = {
   };
   CLASS_RESTORED: { datedClass: DatedClass; returning: readonly Booking[]; version: number; summary: string };
   CLASS_CHANGED: { bookings: readonly Booking[]; version: number };
+  /** A date went to another day, with its bookings as they were before. `datedClass`: the class there. `version`: that of the date. */
+  CLASS_MOVED: {
+    bookings: readonly Booking[];
+    toOccurrenceId: string;
+    datedClass: DatedClass;
+    version: number;
+    summary: string;
+  };
   TAKES_PLACE: { datedClass: DatedClass; people: readonly Booking[] };
 };
 
@@ -250,6 +258,20 @@ const CONSEQUENCES: { [Kind in keyof Facts]: (change: OneChange<Kind>) => Conseq
     push: { kind: 'CLASS_CHANGED', bookings },
     // An edit of a class has one entry for all of its dates.
     audit: null,
+  }),
+
+  CLASS_MOVED: ({ bookings, toOccurrenceId, datedClass, version, summary }) => ({
+    events: bookings.map((booking) => ({
+      bookingId: booking.id,
+      kind: 'MOVED',
+      fromOccurrenceId: booking.occurrenceId,
+      fromClass: formatClass(booking),
+      toOccurrenceId,
+    })),
+    mail: { kind: 'CLASS_CHANGED', version, bookings },
+    notification: null,
+    push: { kind: 'CLASS_CHANGED', bookings },
+    audit: toDateEntry(datedClass, 'moved', summary),
   }),
 
   TAKES_PLACE: ({ datedClass, people }) => ({

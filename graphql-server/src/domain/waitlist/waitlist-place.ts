@@ -112,7 +112,8 @@ async function leave(
       data: { holdExpiresAt: null },
     });
     await tx.waitlistEntry.update({ where: { id }, data: { status: 'LEFT', offerExpiresAt: null } });
-    await requestOffers(tx, deps.jobs, { id: occurrenceId });
+    // Read again: the teacher may have moved the date to another day since.
+    await requestOffers(tx, deps.jobs, { id: entry.occurrenceId });
   });
   return readWaitlistPlace(deps, id);
 }

@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
 import { changeOccurrence } from '../../domain/availability/change-occurrence';
 import { listSeriesDates, type SeriesDate, type SeriesDates } from '../../domain/availability/list-series-dates';
+import { moveOccurrence } from '../../domain/availability/move-occurrence';
 import { skipOccurrence } from '../../domain/availability/skip-occurrence';
 import {
   EditConflictError,
@@ -20,6 +21,7 @@ import { builder } from '../builder';
 import { DateDifferenceEnum, HoldKindEnum } from '../enums';
 import { UnreachablePersonType } from '../errors';
 import { COST_OF_FEW } from '../field-cost';
+import { AvailabilityType } from './availability';
 import { pageArgs, parsePage } from './page-args';
 
 const findUnreachable = createBatch(async ({ db }, ids) => {
@@ -202,6 +204,30 @@ builder.mutationField('changeDate', (t) =>
     },
     resolve: async (_root, { reference, input }, { deps, admin }) =>
       changeOccurrence(deps, await admin(), reference, parseInput(dateInput, input)),
+  }),
+);
+
+builder.mutationField('moveDate', (t) =>
+  t.field({
+    type: AvailabilityType,
+    description:
+      'Moves one date of a series to another day, where it is a single class; the series skips the day that it leaves. People who have booked it or wait for a place come along and are mailed. Returns the single class. InvalidInputError: it is the same day, or that time has passed. EditConflictError: the version is outdated. StateConflictError: the date is skipped or cancelled, has started, or has more places taken than it would have.',
+    errors,
+    args: {
+      reference: t.arg(referenceArg),
+      day: t.arg({
+        type: 'LocalDate',
+        required: true,
+        description: "The other day in the studio's time zone, YYYY-MM-DD.",
+      }),
+      input: t.arg({
+        type: DateInputType,
+        required: true,
+        description: 'All properties of the class on that day.',
+      }),
+    },
+    resolve: async (_root, { reference, day, input }, { deps, admin }) =>
+      moveOccurrence(deps, await admin(), reference, { day, input: parseInput(dateInput, input) }),
   }),
 );
 
