@@ -302,6 +302,35 @@ describe('the availability screen: series', () => {
     await page.waitForURL(`**/admin/classes/${id}_${CLASS_DATE}`);
     expectCleanConsole(visitor);
   });
+
+  it('an admin moves dates of a series to other days, from the list of dates and from the class itself', async () => {
+    const { id } = await createClass(journey.server.deps.db, {
+      title: 'Moving Flow',
+      frequency: 'WEEKLY',
+      weekdays: [WEEKDAY],
+    });
+    await buyOverRest(journey.server.url, { classId: id, classDate: CLASS_DATE, name: 'Ana Pons' });
+    const visitor = await open(PHONE, `${SCREEN}/${id}/dates`);
+    const { page } = visitor;
+    const [second, day] = [addDays(CLASS_DATE, 7), addDays(CLASS_DATE, 8)];
+    const free = page.getByRole('listitem').filter({ hasText: shortDate(second) });
+    await free.getByRole('button', { name: 'Change' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Day').fill(day);
+    await expectAccessibleEverywhere(page);
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await status(page, `${shortDate(second)} moved to ${shortDate(day)}.`);
+    await free.getByText('Skipped', { exact: true }).waitFor();
+
+    await page.getByRole('link', { name: `${shortDate(CLASS_DATE)} · 10:00` }).click();
+    await press(page, 'Change this date');
+    await dialog.getByText('1 person has booked this date.').waitFor();
+    await dialog.getByLabel('Day').fill(addDays(CLASS_DATE, 1));
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await page.waitForURL((url) => url.pathname.endsWith(`_${addDays(CLASS_DATE, 1)}`));
+    await page.getByText('Ana Pons').first().waitFor();
+    expectCleanConsole(visitor);
+  });
 });
 
 describe('the availability list on a phone', () => {

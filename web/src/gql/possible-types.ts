@@ -192,6 +192,14 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "MutationMoveDateResult": [
+      "Availability",
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
+    ],
     "MutationOfferPlaceResult": [
       "ClassUnavailableError",
       "NotFoundError",
@@ -682,6 +690,14 @@
       "ServiceUnavailableError",
       "StateConflictError",
       "TooManyRequestsError"
+    ],
+    "MutationMoveDateResult": [
+      "Availability",
+      "EditConflictError",
+      "InvalidInputError",
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "StateConflictError"
     ],
     "MutationOfferPlaceResult": [
       "ClassUnavailableError",

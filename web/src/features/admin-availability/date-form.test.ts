@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { checkDateForm, type DateForm, toDateForm } from './date-form';
 
 const typed: DateForm = {
+  day: '2026-12-03',
   time: '18:00',
   duration: '60',
   location: 'Online',
@@ -61,6 +62,7 @@ describe('the form of one date', () => {
   });
 
   it.each<[Partial<DateForm>]>([
+    [{ day: '' }],
     [{ time: '' }],
     [{ duration: '0' }],
     [{ location: ' ' }],

@@ -1,12 +1,14 @@
 import { dateInput } from '#contract/availability-input';
 import type { ClassTypeCode } from '#contract/enums';
 import { isOnlineClass } from '#contract/online-class';
+import { localDate } from '#contract/text';
 import { studio } from '#studio';
 import type { DateInput, DateTable_DateFragment as SeriesDate } from '../../gql/admin-operations';
 import { readEuros, readNumbers, readWhole } from '../../lib/typed-numbers';
 
 /** The values of the form as typed. */
 export type DateForm = {
+  day: string;
   time: string;
   duration: string;
   location: string;
@@ -19,6 +21,7 @@ export type DateForm = {
 
 export function toDateForm(date: SeriesDate): DateForm {
   return {
+    day: date.date,
     time: date.time,
     duration: String(date.durationMinutes),
     location: date.location,
@@ -47,6 +50,7 @@ export function checkDateForm(data: DateForm, classType: ClassTypeCode): CheckRe
     ...numbers,
     ...(isOnlineClass({ classType, location }, studio.places) ? { joinUrl } : {}),
   });
-  if (parsed.success) return { input: parsed.data, message: null };
-  return { input: null, message: parsed.error.issues[0]?.message ?? '' };
+  const day = localDate.safeParse(data.day);
+  if (parsed.success && day.success) return { input: parsed.data, message: null };
+  return { input: null, message: (day.error ?? parsed.error)?.issues[0]?.message ?? '' };
 }

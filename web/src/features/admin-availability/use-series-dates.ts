@@ -4,6 +4,8 @@ import {
   ChangeDateDocument,
   type ChangeDateMutation,
   type DateInput,
+  MoveDateDocument,
+  type MoveDateMutation,
   RestoreDateDocument,
   type DateTable_DateFragment as SeriesDate,
   SeriesDatesDocument,
@@ -14,10 +16,13 @@ import { SCREEN_MESSAGES } from './availability-messages';
 
 const LIMIT = 20;
 
-/** The date after an action, or the reason why it failed. */
-export type DateOutcome = { date: SeriesDate; refusal: null } | { date: null; refusal: string };
+/** The date after an action, the single class that it became on another day, or the reason why the action failed. */
+export type DateOutcome =
+  | { kind: 'saved'; date: SeriesDate }
+  | { kind: 'moved'; id: string; day: string }
+  | { kind: 'refused'; refusal: string };
 
-type Answer = ChangeDateMutation['changeDate'] | undefined;
+type Answer = ChangeDateMutation['changeDate'] | MoveDateMutation['moveDate'] | undefined;
 
 /** The dates of a series, page by page. With `onlyDate` that date alone, as the server has it and not a cache. */
 export function useSeriesDates(availabilityId: string, onlyDate: string | null = null) {
@@ -28,6 +33,7 @@ export function useSeriesDates(availabilityId: string, onlyDate: string | null =
     ...(onlyDate ? { fetchPolicy: 'network-only' } : {}),
   });
   const [changeDate, changing] = useMutation(ChangeDateDocument);
+  const [moveDate, moving] = useMutation(MoveDateDocument);
   const [skipDate, skipping] = useMutation(SkipDateDocument);
   const [restoreDate, restoring] = useMutation(RestoreDateDocument);
 
@@ -35,15 +41,16 @@ export function useSeriesDates(availabilityId: string, onlyDate: string | null =
   const page = data?.seriesDates;
   const toReference = ({ date, version }: SeriesDate) => ({ availabilityId, date, version });
 
-  /** Refetches the dates when the server refuses: they may have changed meanwhile. */
+  /** Refetches the dates when the server refuses or moves one: what is shown of the series is outdated then. */
   async function toOutcome(sent: Promise<Answer>): Promise<DateOutcome> {
     try {
       const answer = await sent;
-      if (answer?.__typename === 'SeriesDate') return { date: answer, refusal: null };
+      if (answer?.__typename === 'SeriesDate') return { kind: 'saved', date: answer };
       await refetch();
-      return { date: null, refusal: answer?.message ?? SCREEN_MESSAGES.dateNotSaved };
+      if (answer?.__typename === 'Availability') return { kind: 'moved', id: answer.id, day: answer.date };
+      return { kind: 'refused', refusal: answer?.message ?? SCREEN_MESSAGES.dateNotSaved };
     } catch (failure) {
-      return { date: null, refusal: toErrorMessage(failure, SCREEN_MESSAGES.dateNotSaved) };
+      return { kind: 'refused', refusal: toErrorMessage(failure, SCREEN_MESSAGES.dateNotSaved) };
     }
   }
 
@@ -51,12 +58,17 @@ export function useSeriesDates(availabilityId: string, onlyDate: string | null =
     series: series?.__typename === 'Availability' ? series : null,
     dates: page?.__typename === 'SeriesDates' ? page.dates : undefined,
     failure: toFailure(series) ?? toFailure(page) ?? (error && !data ? SCREEN_MESSAGES.datesNotLoaded : null),
-    isBusy: changing.loading || skipping.loading || restoring.loading,
+    isBusy: changing.loading || moving.loading || skipping.loading || restoring.loading,
     earlier: starts.length > 0 ? () => setStarts((previous) => previous.slice(0, -1)) : null,
     later: toLater(page, (next) => setStarts((previous) => [...previous, next])),
     change: (date: SeriesDate, input: DateInput) =>
       toOutcome(
         changeDate({ variables: { reference: toReference(date), input } }).then((answer) => answer.data?.changeDate),
+      ),
+    /** Changes a date and moves it to another day. */
+    move: (date: SeriesDate, day: string, input: DateInput) =>
+      toOutcome(
+        moveDate({ variables: { reference: toReference(date), day, input } }).then((answer) => answer.data?.moveDate),
       ),
     skip: (date: SeriesDate) =>
       toOutcome(skipDate({ variables: { reference: toReference(date) } }).then((answer) => answer.data?.skipDate)),

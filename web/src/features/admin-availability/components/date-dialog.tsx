@@ -22,12 +22,12 @@ import styles from './date-dialog.module.css';
 type DateDialogProps = {
   series: Availability;
   date: SeriesDate;
-  state: Pick<SeriesDatesState, 'isBusy' | 'change'>;
+  state: Pick<SeriesDatesState, 'isBusy' | 'change' | 'move'>;
   onSaved: (outcome: DateOutcome) => void;
   onClose: () => void;
 };
 
-/** The form that changes one date of a series. */
+/** The form that changes one date of a series, or moves it to another day. */
 export function DateDialog({ series: { classType }, date, state, onSaved, onClose }: DateDialogProps) {
   const [data, setData] = useState(() => toDateForm(date));
   const [error, setError] = useState<string | null>(null);
@@ -44,8 +44,9 @@ export function DateDialog({ series: { classType }, date, state, onSaved, onClos
     event.preventDefault();
     if (state.isBusy) return;
     const { input, message } = checkDateForm(data, classType);
-    const outcome = input ? await state.change(date, input) : { date: null, refusal: message };
-    if (outcome.refusal !== null) return setError(outcome.refusal);
+    if (!input) return setError(message);
+    const outcome = await (data.day === date.date ? state.change(date, input) : state.move(date, data.day, input));
+    if (outcome.kind === 'refused') return setError(outcome.refusal);
     onClose();
     onSaved(outcome);
   }
@@ -57,11 +58,17 @@ export function DateDialog({ series: { classType }, date, state, onSaved, onClos
           {date.sold > 0 ? (
             <p>
               {date.sold} {date.sold === 1 ? 'person has' : 'people have'} booked this date. They are notified by mail
-              of another time, place or duration; what they paid stays.
+              of another day, time, place or duration; what they paid stays.
             </p>
           ) : null}
           <UnreachablePeople people={date.unreachable} />
           <div className={styles.fields}>
+            <TextField
+              {...bind('day')}
+              label="Day"
+              type="date"
+              hint="On another day it is a class of its own; the series skips this date."
+            />
             <TextField {...bind('time')} label="Time" type="time" />
             <NumberField {...bind('duration')} label="Duration (min)" />
             <PriceField {...bind('price')} label="Price (€)" />

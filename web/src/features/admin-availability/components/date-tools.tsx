@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { shortDate } from '#contract/civil-date';
+import { occurrenceId } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button, ButtonLink } from '../../../components/button';
@@ -33,6 +35,7 @@ export function DateTools({ occurrence, onChanged }: DateToolsProps) {
   const [isChanging, setIsChanging] = useState(false);
   const [message, setMessage] = useState<FlashMessage | null>(null);
   const { link, share, show, close } = useShare(setMessage);
+  const navigate = useNavigate();
   const now = useNow();
   const isComing = occurrence.state === 'SCHEDULED' && now < Date.parse(occurrence.startsAt);
 
@@ -47,8 +50,11 @@ export function DateTools({ occurrence, onChanged }: DateToolsProps) {
     else void share(availabilityId);
   }
 
-  function finishChange({ date: changed }: DateOutcome) {
-    if (changed) setMessage({ tone: 'success', text: `${shortDate(changed.date)} is changed.` });
+  function finishChange(outcome: DateOutcome) {
+    // On another day it is another class, with a screen of its own.
+    if (outcome.kind === 'moved')
+      return navigate(paths.adminClass(occurrenceId(outcome.id, outcome.day)), { replace: true });
+    if (outcome.kind === 'saved') setMessage({ tone: 'success', text: `${shortDate(outcome.date.date)} is changed.` });
     onChanged();
   }
 

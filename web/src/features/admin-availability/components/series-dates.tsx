@@ -22,23 +22,27 @@ export function SeriesDates({ availabilityId }: { availabilityId: string }) {
   const { series, dates, earlier, later } = state;
   const failure: FlashMessage | null = state.failure === null ? null : { tone: 'error', text: state.failure };
 
-  /** Says what was done at the end of the screen, or why it failed; returns the reason. */
-  function report({ date, refusal }: DateOutcome, done: string, undo?: (date: SeriesDate) => Promise<void>) {
-    if (!date) setMessage({ tone: 'error', text: refusal });
-    else {
-      const text = `${shortDate(date.date)} ${done}`;
-      setMessage({ tone: 'success', text, rowId: date.id, ...(undo && { undo: () => undo(date) }) });
+  /** Says what was done with a date at the end of the screen, or why it failed. */
+  function report(before: SeriesDate, outcome: DateOutcome, done: string, undo?: (date: SeriesDate) => Promise<void>) {
+    const rowId = before.id;
+    const name = shortDate(before.date);
+    if (outcome.kind === 'refused') setMessage({ tone: 'error', text: outcome.refusal });
+    else if (outcome.kind === 'moved') {
+      setMessage({ tone: 'success', text: `${name} moved to ${shortDate(outcome.day)}.`, rowId });
+    } else {
+      const { date } = outcome;
+      setMessage({ tone: 'success', text: `${name} ${done}`, rowId, ...(undo && { undo: () => undo(date) }) });
     }
   }
 
   async function skip(date: SeriesDate) {
     setMessage(null);
-    report(await state.skip(date), 'is skipped.', restore);
+    report(date, await state.skip(date), 'is skipped.', restore);
   }
 
   async function restore(date: SeriesDate) {
     setMessage(null);
-    report(await state.restore(date), 'is back on the schedule.');
+    report(date, await state.restore(date), 'is back on the schedule.');
   }
 
   return (
@@ -78,7 +82,7 @@ export function SeriesDates({ availabilityId }: { availabilityId: string }) {
           series={series}
           date={edited}
           state={state}
-          onSaved={(outcome) => report(outcome, 'is changed.')}
+          onSaved={(outcome) => report(edited, outcome, 'is changed.')}
           onClose={() => setEdited(null)}
         />
       ) : null}
