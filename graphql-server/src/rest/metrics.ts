@@ -12,7 +12,8 @@ export const metricsCall = publicCall({
   path: '/metrics',
   operationId: 'getMetrics',
   tag: 'Operation',
-  summary: 'Returns the metrics for Prometheus, with the token of METRICS_TOKEN. Without that variable: 404.',
+  summary:
+    'Returns the metrics for Prometheus, with the token of METRICS_TOKEN. 404 without that variable, and when METRICS_PORT serves them instead.',
   isOffered: ({ env }) => Boolean(env.METRICS_TOKEN) && env.METRICS_PORT === undefined,
   answer: { status: 200, description: 'The metrics.', body: 'text/plain' },
   failures: [401, 404],
