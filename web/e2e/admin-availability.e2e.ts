@@ -184,17 +184,18 @@ describe('the availability screen: single classes', () => {
     await press(page, 'Update Availability');
     await alert(page, `${dayName(CLASS_DATE)} (2 taken). Please keep at least 2.`);
     await page.getByLabel('Spots').fill('2');
-    await page.getByLabel('Start Date/Time').fill(`${CLASS_DATE}T11:30`);
+    const otherDay = addDays(CLASS_DATE, 1);
+    await page.getByLabel('Start Date/Time').fill(`${otherDay}T11:30`);
     await press(page, 'Update Availability');
-    await page
-      .getByRole('dialog')
-      .getByText(`${dayName(CLASS_DATE)}: 2 people`)
-      .waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('These dates change. Everybody who booked them is notified by mail.').waitFor();
+    await dialog.getByText(`${dayName(CLASS_DATE)}: 2 people`).waitFor();
+    await dialog.getByRole('button', { name: 'Save' }).click();
     await status(page, 'Availability updated successfully!');
-    expect(
-      await journey.server.deps.db.booking.count({ where: { occurrence: { availabilityId: id }, localTime: '11:30' } }),
-    ).toBe(2);
+    const onOtherDay = { availabilityId: id, localDate: new Date(otherDay) };
+    expect(await journey.server.deps.db.booking.count({ where: { occurrence: onOtherDay, localTime: '11:30' } })).toBe(
+      2,
+    );
     expectCleanConsole(visitor);
   });
 

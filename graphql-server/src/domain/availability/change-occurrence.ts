@@ -12,8 +12,8 @@ import { inTransaction } from '../transaction';
 import { requestOffers } from '../waitlist/request-offers';
 import { isElsewhere, isMoved } from './edit-effects';
 import { type SeriesDate, toSeriesDate } from './list-series-dates';
+import { moveAttendees } from './move-people';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
-import { moveAttendees } from './update-availability';
 
 /**
  * Changes one date of a series. Its bookings move along, and the clients are notified of a new time, place or duration.

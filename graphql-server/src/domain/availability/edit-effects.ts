@@ -34,7 +34,7 @@ export type EditEffects = {
   leaving: EditedDate[];
   /**
    * Dates with people who have booked another time, place or duration than it has after the edit, with their number and those of
-   * them who have no address.
+   * them who have no address. The date of a single class that takes its people to another day is one of them, booked or not.
    */
   moving: { date: EditedDate; datedClass: DatedClass; people: number; unreachable: UnreachablePerson[] }[];
   /** Ids of dates with held seats whose time, place or duration changes. */
@@ -45,7 +45,13 @@ export type EditEffects = {
   undecided: string[];
 };
 
-type Edit = { before: Availability; after: Availability; dates: readonly EditedDate[] };
+type Edit = {
+  before: Availability;
+  after: Availability;
+  dates: readonly EditedDate[];
+  /** True: the people of a single class come along when it moves to another day. */
+  movesPeople?: boolean;
+};
 
 /**
  * Compares what people were promised on each date with the class after an edit. A date that has begun is history: the edit of a
@@ -54,21 +60,21 @@ type Edit = { before: Availability; after: Availability; dates: readonly EditedD
  * people booked, also one that left the schedule and comes back. Nothing booked moves into the past. Skipped and cancelled dates to
  * come are ignored.
  */
-export function getEditEffects({ before, after, dates }: Edit, time: EditTime): EditEffects {
+export function getEditEffects(edit: Edit, time: EditTime): EditEffects {
   const effects: EditEffects = {
     ...{ begun: [], asInForm: [], running: [], breaksPromise: false, isPast: false },
     ...{ staying: [], leaving: [], moving: [], movedHolds: [], overfull: [], undecided: [] },
   };
-  for (const date of dates) {
-    const compared = { before, after, date, ...time };
-    const begun = findBegun(before, date, time);
+  for (const date of edit.dates) {
+    const compared = { ...edit, date, ...time };
+    const begun = findBegun(edit.before, date, time);
     if (begun) compareBegun(effects, begun, compared);
     else if (!date.cancelledAt) compareComing(effects, compared);
   }
   return effects;
 }
 
-type Compared = Omit<Edit, 'dates'> & EditTime & { date: EditedDate };
+type Compared = Edit & EditTime & { date: EditedDate };
 
 function compareBegun(effects: EditEffects, begun: BegunDate, { before, after, date, studioTime }: Compared): void {
   const isInForm = isSingleOn(after, date);
@@ -82,7 +88,7 @@ function compareBegun(effects: EditEffects, begun: BegunDate, { before, after, d
 function compareRunning(
   effects: EditEffects,
   begun: BegunDate,
-  { before, after, date, studioTime }: Omit<Compared, 'now'>,
+  { before, after, date, studioTime }: Omit<Compared, 'now' | 'dates'>,
 ): void {
   const localDate = fromDbDate(date.localDate);
   // What forms say is compared: the date of a class that was a series may have values of its own.
@@ -103,7 +109,8 @@ const PROMISED = ['title', 'className', 'classType', 'localTime', 'durationMinut
 const isSingleOn = ({ frequency, startDate }: Availability, { localDate }: TakenDate) =>
   !frequency && startDate.getTime() === localDate.getTime();
 
-function compareComing(effects: EditEffects, { before, after, date, now, studioTime }: Compared): void {
+function compareComing(effects: EditEffects, compared: Compared): void {
+  const { before, after, date, now, studioTime } = compared;
   const localDate = fromDbDate(date.localDate);
   const oldClass = before.isActive ? toDatedClass(before, date, localDate, studioTime) : null;
   const isInForm = isSingleOn(after, date);
@@ -112,7 +119,7 @@ function compareComing(effects: EditEffects, { before, after, date, now, studioT
   const planned = after.isActive ? toDatedClass(after, next, localDate, studioTime) : null;
   const isBooked = date.sold > 0;
   if (isBooked && (oldClass || planned) && isSingleInPast(after, { now, studioTime })) effects.isPast = true;
-  if (oldClass && !planned) effects.leaving.push(date);
+  if (oldClass && !planned) compareLeaving(effects, compared);
   if (!planned) return;
   const promised = findPromisedClass(before, date, studioTime);
   let datedClass = planned;
@@ -128,6 +135,20 @@ function compareComing(effects: EditEffects, { before, after, date, now, studioT
   const people = countMoved(date, datedClass);
   const unreachable = date.unreachable.filter((one) => isMoved(one, datedClass));
   if (people > 0) effects.moving.push({ date, datedClass, people, unreachable });
+}
+
+function compareLeaving(effects: EditEffects, { before, after, dates, date, movesPeople, ...time }: Compared): void {
+  const datedClass = describeDate(after, null, fromDbDate(after.startDate), time.studioTime);
+  const isOnOtherDay = isSingleOn(before, date) && !after.frequency && after.isActive && datedClass.startsAt > time.now;
+  if (!movesPeople || !isOnOtherDay) {
+    effects.leaving.push(date);
+    return;
+  }
+  effects.moving.push({ date, datedClass, people: date.sold, unreachable: [...date.unreachable] });
+  // People of an earlier day may have stayed behind there.
+  const there = dates.find((other) => isSingleOn(after, other)) ?? { sold: 0, held: 0 };
+  const together = { ...date, sold: date.sold + there.sold, held: date.held + there.held };
+  if (isOverfull(together, null, datedClass)) effects.overfull.push(together);
 }
 
 const countMoved = ({ booked }: EditedDate, datedClass: DatedClass) =>
@@ -182,21 +203,22 @@ export function requireRoom({ overfull }: EditEffects): void {
 
 /** @throws BookedDatesError when the edit affects booked dates; the message names them with their number of people */
 export function requireUnbooked({ leaving, moving }: EditEffects): void {
-  const booked = leaving.filter(({ sold }) => sold > 0);
-  if (booked.length === 0 && moving.length === 0) return;
   const affected = {
-    leaving: booked.map((date) => toBookedDate(date, date.sold, date.unreachable)),
-    moving: moving.map(({ date, people, unreachable }) => toBookedDate(date, people, unreachable)),
+    leaving: leaving.map((date) => toBookedDate(date, date.sold, date.unreachable)).filter(hasPeople),
+    moving: moving.map(({ date, people, unreachable }) => toBookedDate(date, people, unreachable)).filter(hasPeople),
   };
+  if (affected.leaving.length === 0 && affected.moving.length === 0) return;
   const sentences = [
-    booked.length > 0 &&
+    affected.leaving.length > 0 &&
       `Dates that people have booked would leave the schedule: ${formatDates(affected.leaving)}. Their bookings stay and nobody is notified; to notify and refund them, cancel those dates first.`,
-    moving.length > 0 &&
+    affected.moving.length > 0 &&
       `People have booked dates that change: ${formatDates(affected.moving)}. They are notified by mail.`,
     formatUnreachable(affected.moving.flatMap(({ unreachable }) => unreachable)),
   ];
   throw new BookedDatesError(sentences.filter(Boolean).join(' '), affected);
 }
+
+const hasPeople = ({ people }: BookedDate) => people > 0;
 
 const toBookedDate = (
   { localDate }: TakenDate,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { DateInput } from '#contract/availability-input';
+import type { AvailabilityInput, DateInput } from '#contract/availability-input';
 import { addDays } from '#contract/civil-date';
 import type { Prisma } from '#prisma';
 import { NOW, openTestDeps, type TestDeps } from '#test/deps';
-import { createBookedDate } from '#test/edited-classes';
+import { createBookedDate, createDateRow, editClass } from '#test/edited-classes';
 import { createBookingRow, createCardBooking, createPaidAttempt, type DatedRows, toRequest } from '#test/race-rows';
 import { finalisePayment } from '../checkout/finalise-payment';
 import { EditConflictError, StateConflictError } from '../errors';
@@ -189,14 +189,81 @@ describe('a date that moves to another day', () => {
 
   it('is one entry in the activity', async () => {
     const rows = await createBookedDate(deps, MONDAYS, MONDAY, ['Ana', 'Ben']);
-    const single = await move(rows, WEDNESDAY);
-    const where = { subjectId: `${single.id}_${WEDNESDAY}` };
+    await move(rows, WEDNESDAY);
+    const where = { subjectType: 'DATE', subjectId: rows.occurrenceId };
     expect(await deps.db.auditEntry.findMany({ where })).toMatchObject([
       {
         action: 'moved',
         summary: `Moved the class ${rows.availability.title} of Monday 10 May 2027 to Wednesday 12 May 2027.`,
       },
     ]);
+  });
+});
+
+describe('a single class that takes its people to another day', () => {
+  const SINGLE = { localTime: '18:00', startDate: toDbDate(MONDAY) };
+  const onWednesday = { date: WEDNESDAY, time: '19:00' };
+  const takeAlong = ({ availability: { id } }: DatedRows, changes: Partial<AvailabilityInput>, isConfirmed = true) =>
+    editClass(deps, id, changes, { isConfirmed, movesPeople: true });
+
+  it('asks, then moves and mails them', async () => {
+    const rows = await createBookedDate(deps, SINGLE, MONDAY, ['Ana', 'Ben']);
+    await expect(takeAlong(rows, onWednesday, false)).rejects.toMatchObject({
+      message: 'People have booked dates that change: Monday 10 May 2027 (2 people). They are notified by mail.',
+      affected: { leaving: [], moving: [{ localDate: MONDAY, people: 2 }] },
+    });
+    const people = await deps.db.booking.findMany({ where: { occurrenceId: rows.occurrenceId } });
+    await takeAlong(rows, onWednesday);
+    expect(await listDays(rows.availability.id)).toEqual([`${WEDNESDAY} 19:00, 3 free`]);
+    for (const { id, priceCents } of people) {
+      expect(await findBooking(id)).toMatchObject({
+        ...{ localDate: toDbDate(WEDNESDAY), localTime: '19:00', priceCents },
+        outgoingMails: [{ kind: 'CLASS_CHANGED' }],
+        events: [{ kind: 'MOVED', by: 'TEACHER' }],
+      });
+    }
+  });
+
+  it('moves and mails them again when it moves on, and back', async () => {
+    const rows = await createBookedDate(deps, SINGLE, MONDAY, []);
+    const { id } = await createBookingRow(deps, rows, 'Ana');
+    const sequences: number[] = [];
+    for (const date of [WEDNESDAY, addDays(WEDNESDAY, 1), MONDAY]) {
+      await takeAlong(rows, { date });
+      const { calendarBase, occurrence } = await findBooking(id);
+      sequences.push(calendarBase + occurrence.version + occurrence.availability.version);
+    }
+    expect(sequences).toEqual([...new Set(sequences)].sort((one, other) => one - other));
+    const { occurrenceId, outgoingMails } = await findBooking(id);
+    expect(occurrenceId).toBe(rows.occurrenceId);
+    expect(outgoingMails).toHaveLength(3);
+  });
+
+  it('asks nobody when only a waitlist comes along', async () => {
+    const rows = await createBookedDate(deps, SINGLE, MONDAY, []);
+    const startsAt = new Date(`${MONDAY}T16:00:00Z`);
+    const waiting = { occurrenceId: rows.occurrenceId, name: 'Ana', email: 'ana@example.com', startsAt };
+    const { id } = await deps.db.waitlistEntry.create({ data: waiting });
+    await takeAlong(rows, onWednesday, false);
+    const entry = await deps.db.waitlistEntry.findUniqueOrThrow({ where: { id }, include: { occurrence: true } });
+    expect(entry).toMatchObject({ status: 'WAITING', occurrence: { localDate: toDbDate(WEDNESDAY) } });
+  });
+
+  it('needs a place for them and for those who stayed behind there', async () => {
+    const rows = await createBookedDate(deps, { ...SINGLE, capacity: 3 }, MONDAY, ['Ana', 'Ben']);
+    // Without its people, who stay on Monday; two more book it on Wednesday.
+    const there = await createDateRow(deps, await editClass(deps, rows.availability.id, onWednesday), WEDNESDAY);
+    for (const name of ['Carla', 'Dan']) await createBookingRow(deps, there, name);
+    await expect(takeAlong(rows, { date: MONDAY })).rejects.toThrow('Please keep at least 4.');
+    await takeAlong(rows, { date: MONDAY, capacity: 4 });
+    expect(await listDays(rows.availability.id)).toEqual([`${MONDAY} 19:00, 0 free`]);
+  });
+
+  it('leaves them where they are when it is switched off as well', async () => {
+    const rows = await createBookedDate(deps, SINGLE, MONDAY, ['Ana']);
+    await expect(takeAlong(rows, { ...onWednesday, isActive: false }, false)).rejects.toMatchObject({
+      affected: { leaving: [{ localDate: MONDAY, people: 1 }], moving: [] },
+    });
   });
 });
 

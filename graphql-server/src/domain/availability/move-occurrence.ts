@@ -1,30 +1,24 @@
 import type { DateInput } from '#contract/availability-input';
 import { dayName } from '#contract/civil-date';
 import type { Availability } from '#prisma';
+import { recordAudit } from '../audit/record-audit';
 import { InvalidInputError, StateConflictError } from '../errors';
-import { notifyHolders, releaseHolds } from '../holds';
-import { recordChange } from '../outbox/record-change';
-import { lockAllBookings } from '../payment/lock-payment';
-import type { Tx } from '../ports';
 import { describeDate } from '../schedule/dated-class';
 import { getJoinUrl, getJoinUrlChangedAt } from '../schedule/join-link';
 import type { LocalDate } from '../schedule/local-date';
-import { type DateReference, type LockedDate, lockDate, lockOccurrence } from '../schedule/lock-class';
+import { type DateReference, type LockedDate, lockDate } from '../schedule/lock-class';
 import { getWeatherCallMinutes } from '../schedule/weather-call';
 import { inTransaction } from '../transaction';
-import { moveWaitlist } from '../waitlist/end-waiting';
-import { requestOffers } from '../waitlist/request-offers';
 import { type AvailabilityPlan, toPlan } from './availability-plan';
 import { requireSpots } from './change-occurrence';
+import { movePeople } from './move-people';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
-import { writeTimeAndPlace } from './update-availability';
 
 type Move = { day: LocalDate; input: DateInput };
 
 /**
- * Moves one date of a series to another day, where it is a single class from then on; the series skips the day that it leaves. All
- * who have booked it come along at the price that they paid, with one mail each, and so does everybody who waits for a place or has
- * one held. Somebody who is just paying agreed to the old day: their payment is refunded. Returns the single class.
+ * Moves one date of a series to another day, where it is a single class from then on; the series skips the day that it leaves.
+ * Its people come along, see movePeople. Returns the single class.
  * @throws NotFoundError when the series or the date does not exist
  * @throws InvalidInputError when the day is the same, the new time has passed, or the class is not online and has a link
  * @throws EditConflictError when the date was changed since it was read
@@ -50,29 +44,21 @@ export function moveOccurrence(
     const datedClass = describeDate(single, null, move.day, studioTime);
     if (datedClass.startsAt <= now) throw refuseDay('That time has already passed.');
 
-    const { id: occurrenceId } = await lockOccurrence(tx, single.id, move.day);
-    const bookings = (await lockAllBookings(tx, left.id)).filter(({ status }) => status === 'CONFIRMED');
-    await bringAlong(tx, locked, occurrenceId);
-    await writeTimeAndPlace(tx, { occurrenceId, datedClass, now });
-    await moveWaitlist(tx, jobs, { occurrenceId, startsAt: datedClass.startsAt, now });
-    await notifyHolders(tx, jobs, occurrenceId, now);
-    await requestOffers(tx, jobs, { id: occurrenceId });
-
-    const version = left.version + 1;
-    // The new date goes on from the version of the old one: mails and calendar files that were sent before have lower ones.
-    await tx.occurrence.update({ where: { id: occurrenceId }, data: { version } });
-    await tx.occurrence.update({ where: { id: left.id }, data: { isSkipped: true, version } });
-    await releaseHolds(tx, jobs, { id: left.id }, now);
-    const summary = `Moved the class ${series.title} of ${dayName(reference.date)} to ${dayName(move.day)}.`;
-    const change = {
-      kind: 'CLASS_MOVED',
-      bookings,
-      toOccurrenceId: occurrenceId,
-      datedClass,
-      version,
-      summary,
-    } as const;
-    await recordChange(tx, jobs, { ...change, by: editor, at: now });
+    await movePeople(tx, jobs, {
+      from: { date: left, availability: series },
+      to: { datedClass, availability: single },
+      by: editor,
+      now,
+    });
+    await tx.occurrence.update({ where: { id: left.id }, data: { isSkipped: true } });
+    await recordAudit(tx, {
+      by: editor,
+      action: 'moved',
+      subjectType: 'DATE',
+      subjectId: left.id,
+      summary: `Moved the class ${series.title} of ${dayName(reference.date)} to ${dayName(move.day)}.`,
+      at: now,
+    });
     return single;
   });
 }
@@ -91,22 +77,4 @@ function planSingleClass(
   const before = { ...series, weatherCallMinutes: getWeatherCallMinutes(series, occurrence), joinUrl };
   const form = { ...input, title, classType, date: day, joinUrl: input.joinUrl || undefined };
   return toPlan(form, today, before);
-}
-
-/** Moves everybody of a date to another one: bookings, people who wait, and places held for either. Payments stay behind. */
-async function bringAlong(tx: Tx, { availability: series, occurrence: left }: LockedDate, occurrenceId: string) {
-  const where = { occurrenceId: left.id };
-  await tx.booking.updateMany({
-    where: { ...where, status: 'CONFIRMED' },
-    data: {
-      occurrenceId,
-      // A mark that waits on a device was made for the day of before.
-      attendanceVersion: { increment: 1 },
-      // The version of the series no longer counts in the sequence of the calendar file, which may only grow.
-      calendarBase: { increment: series.version },
-    },
-  });
-  await tx.seatHold.updateMany({ where, data: { occurrenceId } });
-  await tx.waitlistEntry.updateMany({ where, data: { occurrenceId } });
-  await tx.mailing.updateMany({ where, data: { occurrenceId } });
 }

@@ -1,20 +1,17 @@
 import type { AvailabilityInput } from '#contract/availability-input';
-import { getFreeCancellationAfterChange } from '#contract/cancellation';
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { EditConflictError } from '../errors';
 import { notifyHolders, releaseHolds } from '../holds';
-import { recordChange } from '../outbox/record-change';
-import type { Jobs, Tx } from '../ports';
-import type { DatedClass } from '../schedule/dated-class';
-import { toDbDate } from '../schedule/local-date';
+import type { Tx } from '../ports';
+import { fromDbDate } from '../schedule/local-date';
 import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
-import { moveWaitlist } from '../waitlist/end-waiting';
 import { requestOffers } from '../waitlist/request-offers';
 import { type AvailabilityPlan, requireSensibleEnd, toPlan } from './availability-plan';
 import { listEditedDates, preserveBegunDates, recordHeld, removeOwnValues } from './begun-dates';
-import { getEditEffects, isMoved, requirePromises, requireRoom, requireUnbooked } from './edit-effects';
+import { getEditEffects, requirePromises, requireRoom, requireUnbooked } from './edit-effects';
+import { moveAttendees, movePeople } from './move-people';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 export type AvailabilityEdit = {
@@ -24,6 +21,8 @@ export type AvailabilityEdit = {
   version: number | null;
   /** True when the editor has confirmed the effects on people who booked. */
   isConfirmed: boolean;
+  /** True: when a single class moves to another day, its people come along. They stay on a day that leaves the schedule otherwise. */
+  movesPeople?: boolean;
 };
 
 /**
@@ -41,7 +40,7 @@ export type AvailabilityEdit = {
 export function updateAvailability(
   { db, clock, studioTime, jobs }: ScheduleEditDeps,
   editor: Editor,
-  { id, input, version, isConfirmed }: AvailabilityEdit,
+  { id, input, version, isConfirmed, movesPeople = false }: AvailabilityEdit,
 ): Promise<Availability> {
   return inTransaction(db, async (tx) => {
     const before = await lockAvailability(tx, id);
@@ -50,23 +49,27 @@ export function updateAvailability(
     if (version !== null && version !== before.version) throw new EditConflictError();
     const plan = toPlan(input, today, before);
     requireSensibleEnd(plan, today, before);
-    return applyEdit(tx, { studioTime, jobs }, editor, { before, plan, isConfirmed, now });
+    return applyEdit(tx, { studioTime, jobs }, editor, { before, plan, isConfirmed, movesPeople, now });
   });
 }
 
-type PlannedEdit = { before: Availability; plan: AvailabilityPlan; isConfirmed: boolean; now: Date };
+type PlannedEdit = Required<Pick<AvailabilityEdit, 'isConfirmed' | 'movesPeople'>> & {
+  before: Availability;
+  plan: AvailabilityPlan;
+  now: Date;
+};
 
 /** Applies an edit to a class that the caller's transaction has locked, with all that it does to its dates and their people. */
 export async function applyEdit(
   tx: Tx,
   { studioTime, jobs }: Pick<ScheduleEditDeps, 'studioTime' | 'jobs'>,
   editor: Editor,
-  { before, plan, isConfirmed, now }: PlannedEdit,
+  { before, plan, isConfirmed, movesPeople, now }: PlannedEdit,
 ): Promise<Availability> {
   const { id } = before;
   const time = { now, studioTime };
   const dates = await listEditedDates(tx, before, time);
-  const effects = getEditEffects({ before, after: { ...before, ...plan }, dates }, time);
+  const effects = getEditEffects({ before, after: { ...before, ...plan }, dates, movesPeople }, time);
   requirePromises(effects);
   requireRoom(effects);
   if (!isConfirmed) requireUnbooked(effects);
@@ -82,6 +85,11 @@ export async function applyEdit(
     data: { ...plan, joinUrlChangedAt, version: { increment: 1 } },
   });
   for (const { date, datedClass } of effects.moving) {
+    if (datedClass.localDate !== fromDbDate(date.localDate)) {
+      const from = { date, availability: before };
+      await movePeople(tx, jobs, { from, to: { datedClass, availability: after }, by: editor, now });
+      continue;
+    }
     const edition = date.version + 1;
     await tx.occurrence.update({ where: { id: date.id }, data: { version: edition } });
     await moveAttendees(tx, jobs, { occurrenceId: date.id, edition, datedClass, now });
@@ -123,44 +131,4 @@ function formatChanges(before: AvailabilityPlan, after: AvailabilityPlan): strin
   const differs = (field: keyof AvailabilityPlan) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
   const changed = FIELDS.filter(([, fields]) => fields.some(differs)).map(([label]) => label);
   return changed.join(', ') || 'nothing';
-}
-
-type DateMove = { occurrenceId: string; datedClass: DatedClass; now: Date };
-
-/**
- * Moves the bookings of a date to its new time and place, in the caller's transaction; the price paid stays. Each client who has
- * booked another one gets one mail per `edition`, the version of the date, and so does everybody who waits for a place.
- */
-export async function moveAttendees(
-  tx: Tx,
-  jobs: Jobs,
-  { edition, ...move }: DateMove & { edition: number },
-): Promise<void> {
-  const { occurrenceId, datedClass, now } = move;
-  const attendees = await tx.booking.findMany({ where: { occurrenceId, status: 'CONFIRMED' } });
-  const bookings = attendees.filter((booking) => isMoved(booking, datedClass));
-  await writeTimeAndPlace(tx, move);
-  await recordChange(tx, jobs, { kind: 'CLASS_CHANGED', bookings, by: 'STUDIO', version: edition, at: now });
-  await moveWaitlist(tx, jobs, { occurrenceId, startsAt: datedClass.startsAt, now });
-}
-
-/**
- * Writes the day, time and place of a date into its confirmed bookings. Where the time is another one, or with `isBack` because they were
- * notified that it is cancelled, they have a fair time to cancel for free.
- */
-export async function writeTimeAndPlace(
-  tx: Tx,
-  { occurrenceId, datedClass, now, isBack = false }: DateMove & { isBack?: boolean },
-): Promise<void> {
-  const { localTime, startsAt, durationMinutes, location } = datedClass;
-  const localDate = toDbDate(datedClass.localDate);
-  const where = { occurrenceId, status: 'CONFIRMED' } as const;
-  const groups = await tx.booking.groupBy({ by: ['startsAt', 'freeCancellationUntil'], where });
-  for (const group of groups) {
-    const isMovedInTime = isBack || group.startsAt.getTime() !== startsAt.getTime();
-    const before = group.freeCancellationUntil;
-    const freeCancellationUntil = isMovedInTime ? getFreeCancellationAfterChange({ startsAt, before, now }) : before;
-    const data = { localDate, localTime, startsAt, durationMinutes, location, freeCancellationUntil, updatedAt: now };
-    await tx.booking.updateMany({ where: { ...where, ...group }, data });
-  }
 }

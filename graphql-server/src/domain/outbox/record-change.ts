@@ -53,14 +53,8 @@ type Facts = {
   };
   CLASS_RESTORED: { datedClass: DatedClass; returning: readonly Booking[]; version: number; summary: string };
   CLASS_CHANGED: { bookings: readonly Booking[]; version: number };
-  /** A date went to another day, with its bookings as they were before. `datedClass`: the class there. `version`: that of the date. */
-  CLASS_MOVED: {
-    bookings: readonly Booking[];
-    toOccurrenceId: string;
-    datedClass: DatedClass;
-    version: number;
-    summary: string;
-  };
+  /** A date went to another day, with its bookings as they were before. `version`: that of the date there. */
+  CLASS_MOVED: { bookings: readonly Booking[]; toOccurrenceId: string; version: number };
   TAKES_PLACE: { datedClass: DatedClass; people: readonly Booking[] };
 };
 
@@ -260,7 +254,7 @@ const CONSEQUENCES: { [Kind in keyof Facts]: (change: OneChange<Kind>) => Conseq
     audit: null,
   }),
 
-  CLASS_MOVED: ({ bookings, toOccurrenceId, datedClass, version, summary }) => ({
+  CLASS_MOVED: ({ bookings, toOccurrenceId, version }) => ({
     events: bookings.map((booking) => ({
       bookingId: booking.id,
       kind: 'MOVED',
@@ -271,7 +265,7 @@ const CONSEQUENCES: { [Kind in keyof Facts]: (change: OneChange<Kind>) => Conseq
     mail: { kind: 'CLASS_CHANGED', version, bookings },
     notification: null,
     push: { kind: 'CLASS_CHANGED', bookings },
-    audit: toDateEntry(datedClass, 'moved', summary),
+    audit: null,
   }),
 
   TAKES_PLACE: ({ datedClass, people }) => ({

@@ -7,7 +7,7 @@ import { createOwner, type Own } from '#test/owner';
 import { createPushDevice } from '#test/push-device';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { moveAttendees } from '../availability/update-availability';
+import { moveAttendees } from '../availability/move-people';
 import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
 import { decideWeather } from '../cancelled-class/decide-weather';
 import { restoreClass } from '../cancelled-class/restore-class';

@@ -132,17 +132,22 @@ builder.mutationField('updateAvailability', (t) =>
       isConfirmed: t.arg.boolean({
         description: 'True to make the change although it affects people who have booked; false when absent.',
       }),
+      movesPeople: t.arg.boolean({
+        description:
+          'True to take the people of a single class along when it moves to another day, with a mail to each. When absent or false they stay on the old day, which leaves the schedule.',
+      }),
       input: t.arg({
         type: AvailabilityInputType,
         required: true,
         description: 'All fields of the class after the change.',
       }),
     },
-    resolve: async (_root, { id, version, isConfirmed, input }, { deps, admin }) =>
+    resolve: async (_root, { id, version, isConfirmed, movesPeople, input }, { deps, admin }) =>
       updateAvailability(deps, await admin(), {
         id,
         version,
         isConfirmed: isConfirmed ?? false,
+        movesPeople: movesPeople ?? false,
         input: parseInput(availabilityInput, input),
       }),
   }),
