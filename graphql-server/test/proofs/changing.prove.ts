@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import { occurrenceId } from '#contract/occurrence-id';
 import { toBookingLink } from '../../src/domain/links';
 import { toDbDate } from '../../src/domain/schedule/local-date';
@@ -41,6 +42,8 @@ const OPEN = `query ($link: String!) { answer: bookingByLink(link: $link) {
 const TEACHER_CANCELS = `mutation ($id: ID!, $refund: RefundChoice!) { answer: cancelBooking(id: $id, refund: $refund) { __typename } }`;
 const TEACHER_MOVES = `mutation ($id: ID!, $to: ID!) { answer: moveBooking(id: $id, to: $to) { __typename } }`;
 const STUDIO_CANCELS = `mutation ($input: CancelClassInput!) { answer: cancelClass(input: $input) { __typename } }`;
+const TEACHER_MOVES_CLASS = `mutation ($id: ID!, $input: AvailabilityInput!) {
+  answer: updateAvailability(id: $id, version: 1, isConfirmed: true, movesPeople: true, input: $input) { __typename } }`;
 
 /** A class at the normal price, a cheaper one, and one that starts too soon to be cancelled for free. */
 async function createClasses({ db, studioTime }: TestServer['deps']) {
@@ -98,8 +101,9 @@ async function changeEverything(on: TwoServers, random: Random): Promise<string[
     return [...random.shuffle(ways).slice(0, random.between(1, 5)), ...events, ...events];
   });
   const closing = random.chance(0.3) ? [() => insist(urls, STUDIO_CANCELS, { input: { id: slotId() } }, admin)] : [];
+  const moving = random.chance(0.5) ? [() => moveToNextDay(on, usual.id)] : [];
   await Promise.all(
-    random.shuffle<() => Promise<unknown>>([...changes, ...closing]).map(async (change) => {
+    random.shuffle<() => Promise<unknown>>([...changes, ...closing, ...moving]).map(async (change) => {
       await sleep(random.between(0, 40));
       await change();
     }),
@@ -107,6 +111,15 @@ async function changeEverything(on: TwoServers, random: Random): Promise<string[
   const violations = await world.settle();
   faults.clear();
   return violations;
+}
+
+/** The teacher moves a single class to the next day, with everybody who has a place then. */
+async function moveToNextDay({ scene, urls }: TwoServers, id: string): Promise<void> {
+  const row = await scene.world.database.db.availability.findUniqueOrThrow({ where: { id } });
+  const { title, classType, location, priceCents, capacity, durationMinutes, localTime: time } = row;
+  const facts = { title, classType, location, priceCents, capacity, durationMinutes };
+  const input = { ...facts, date: addDays(CLASS_DATE, 1), time };
+  await insist(urls, TEACHER_MOVES_CLASS, { id, input }, scene.admin);
 }
 
 /**
