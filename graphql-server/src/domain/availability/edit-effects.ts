@@ -140,13 +140,13 @@ function compareComing(effects: EditEffects, compared: Compared): void {
 function compareLeaving(effects: EditEffects, { before, after, dates, date, movesPeople, ...time }: Compared): void {
   const datedClass = describeDate(after, null, fromDbDate(after.startDate), time.studioTime);
   const isOnOtherDay = isSingleOn(before, date) && !after.frequency && after.isActive && datedClass.startsAt > time.now;
-  if (!movesPeople || !isOnOtherDay) {
+  // The row of the other day is there when the class was on it before, and some of its people may have stayed.
+  const there = dates.find((other) => isSingleOn(after, other)) ?? { sold: 0, held: 0, cancelledAt: null };
+  if (!movesPeople || !isOnOtherDay || there.cancelledAt) {
     effects.leaving.push(date);
     return;
   }
   effects.moving.push({ date, datedClass, people: date.sold, unreachable: [...date.unreachable] });
-  // People of an earlier day may have stayed behind there.
-  const there = dates.find((other) => isSingleOn(after, other)) ?? { sold: 0, held: 0 };
   const together = { ...date, sold: date.sold + there.sold, held: date.held + there.held };
   if (isOverfull(together, null, datedClass)) effects.overfull.push(together);
 }

@@ -259,11 +259,12 @@ describe('a single class that takes its people to another day', () => {
     expect(await listDays(rows.availability.id)).toEqual([`${MONDAY} 19:00, 0 free`]);
   });
 
-  it('leaves them where they are when it is switched off as well', async () => {
+  it('leaves them where they are when it is switched off as well, or was cancelled on the other day', async () => {
     const rows = await createBookedDate(deps, SINGLE, MONDAY, ['Ana']);
-    await expect(takeAlong(rows, { ...onWednesday, isActive: false }, false)).rejects.toMatchObject({
-      affected: { leaving: [{ localDate: MONDAY, people: 1 }], moving: [] },
-    });
+    const staying = { affected: { leaving: [{ localDate: MONDAY, people: 1 }], moving: [] } };
+    await expect(takeAlong(rows, { ...onWednesday, isActive: false }, false)).rejects.toMatchObject(staying);
+    await createDateRow(deps, rows.availability, WEDNESDAY, { cancelledAt: NOW });
+    await expect(takeAlong(rows, onWednesday, false)).rejects.toMatchObject(staying);
   });
 });
 

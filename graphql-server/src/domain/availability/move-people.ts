@@ -43,7 +43,6 @@ export async function movePeople(tx: Tx, jobs: Jobs, { from, to, by, now }: Peop
     where: { ...where, status: 'CONFIRMED' },
     data: {
       occurrenceId,
-      localDate: toDbDate(datedClass.localDate),
       // A mark that waits on a device was made for the day of before.
       attendanceVersion: { increment: 1 },
       // The sequence of a calendar file counts the version of the class, too, and may only grow.
@@ -58,7 +57,7 @@ export async function movePeople(tx: Tx, jobs: Jobs, { from, to, by, now }: Peop
   await moveWaitlist(tx, jobs, { occurrenceId, startsAt: datedClass.startsAt, now });
   await notifyHolders(tx, jobs, occurrenceId, now);
   await requestOffers(tx, jobs, { id: occurrenceId });
-  // What is still attached to the old day are payments.
+  // What still holds a place on the old day are payments.
   await releaseHolds(tx, jobs, { id: leftId }, now);
 }
 
@@ -82,8 +81,8 @@ export async function moveAttendees(
 }
 
 /**
- * Writes the day, time and place of a date into its confirmed bookings. Where the time is another one, or with `isBack` because they were
- * notified that it is cancelled, they have a fair time to cancel for free.
+ * Writes the day, time and place of a date into its confirmed bookings. Where the time is another one, or with `isBack` because
+ * they were notified that it is cancelled, they have a fair time to cancel for free.
  */
 export async function writeTimeAndPlace(
   tx: Tx,
