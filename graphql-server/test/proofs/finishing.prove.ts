@@ -173,7 +173,7 @@ describe('finishing a payment', () => {
   prove({
     what: 'A booking request and the event of one payment arrive in either order',
     rounds: 3,
-    longRounds: 1_000,
+    longRounds: 500,
     round: (random) => claimAndListen(scene, random),
     controlledBy: FINISHED_BY_ALL,
   });
