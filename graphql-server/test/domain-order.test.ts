@@ -13,6 +13,7 @@ const ORDER = [
   'booking',
   'payment',
   'availability',
+  'dates',
   'schedule',
 ];
 

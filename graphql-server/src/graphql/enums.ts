@@ -10,7 +10,7 @@ import type {
   RefundStatus,
   Weekday,
 } from '#prisma';
-import type { DateDifference } from '../domain/availability/list-series-dates';
+import type { DateDifference } from '../domain/dates/list-series-dates';
 import type { ClassUnavailableReason, PaymentRefusedReason } from '../domain/errors';
 import type { HoldKind } from '../domain/held-places';
 import { builder } from './builder';

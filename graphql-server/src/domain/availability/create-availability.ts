@@ -1,9 +1,9 @@
 import type { AvailabilityInput } from '#contract/availability-input';
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
+import type { Editor, ScheduleEditDeps } from '../dates/schedule-edit-deps';
 import { inTransaction } from '../transaction';
 import { requireSensibleEnd, toPlan } from './availability-plan';
-import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 /**
  * Creates a class, single or recurring.

@@ -1,11 +1,11 @@
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
+import { findBegun, listEditedDates, preserveBegunDates } from '../dates/begun-dates';
+import type { Editor, ScheduleEditDeps } from '../dates/schedule-edit-deps';
 import { releaseHolds } from '../holds';
 import type { Tx } from '../ports';
 import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
-import { findBegun, listEditedDates, preserveBegunDates } from './begun-dates';
-import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 /**
  * Deletes a class from the schedule. Its bookings stay, and so do its dates that have begun; seats held by open payments are

@@ -6,13 +6,13 @@ import { openTestDeps, type TestDeps } from '#test/deps';
 import { createBookedDate, editClass } from '#test/edited-classes';
 import type { DatedRows } from '#test/race-rows';
 import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
+import { changeOccurrence } from '../dates/change-occurrence';
+import { listSeriesDates } from '../dates/list-series-dates';
+import { skipOccurrence } from '../dates/skip-occurrence';
 import { EditConflictError, InvalidInputError } from '../errors';
 import { findClassRoster } from '../roster/class-roster';
 import { listSlots } from '../schedule/list-slots';
 import { toDbDate } from '../schedule/local-date';
-import { changeOccurrence } from './change-occurrence';
-import { listSeriesDates } from './list-series-dates';
-import { skipOccurrence } from './skip-occurrence';
 
 /** A Monday, with its clock at noon. */
 const TODAY = '2027-05-03';

@@ -1,10 +1,10 @@
 import type { Availability } from '#prisma';
+import type { Editor, ScheduleEditDeps } from '../dates/schedule-edit-deps';
 import { StateConflictError } from '../errors';
 import { toDbDate } from '../schedule/local-date';
 import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { countComing } from './coming-people';
-import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 import { applyEdit } from './update-availability';
 
 /**

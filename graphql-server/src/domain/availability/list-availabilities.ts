@@ -1,11 +1,11 @@
 import { addDays } from '#contract/civil-date';
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import type { Availability } from '#prisma';
+import type { ScheduleReadDeps } from '../dates/schedule-edit-deps';
 import type { Tx } from '../ports';
 import { toRule } from '../schedule/dated-class';
 import { fromDbDate, getLater, type LocalDate } from '../schedule/local-date';
 import { expandDates } from '../schedule/recurrence';
-import type { ScheduleReadDeps } from './schedule-edit-deps';
 
 /** Selects the past classes or those with a date to come, and those with a text in the title, the type or the place. */
 export type AvailabilityFilter = { isPast?: boolean | null; search?: string | null };

@@ -1,9 +1,9 @@
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
+import type { Editor, ScheduleEditDeps } from '../dates/schedule-edit-deps';
 import { NotFoundError, StateConflictError } from '../errors';
 import { lockDeletedAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
-import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 /** How long a deleted class can be restored, in milliseconds: the screen offers it for ten seconds, and the signal may be weak. */
 const UNDO_MS = 120_000;

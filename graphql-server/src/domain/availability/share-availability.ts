@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { paths } from '#contract/paths';
 import { recordAudit } from '../audit/record-audit';
+import type { Editor, ScheduleEditDeps } from '../dates/schedule-edit-deps';
 import { StateConflictError } from '../errors';
 import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
-import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 /** 128 random bits: a link cannot be guessed. */
 const LINK_BYTES = 16;

@@ -1,9 +1,9 @@
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
+import type { Editor, ScheduleEditDeps } from '../dates/schedule-edit-deps';
 import { StateConflictError } from '../errors';
 import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
-import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 /**
  * Shows a single class on the home page, or removes it from there.

@@ -1,6 +1,10 @@
 import type { AvailabilityInput } from '#contract/availability-input';
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
+import { listEditedDates, preserveBegunDates, recordHeld, removeOwnValues } from '../dates/begun-dates';
+import { getEditEffects, requirePromises, requireRoom, requireUnbooked } from '../dates/edit-effects';
+import { moveAttendees, movePeople } from '../dates/move-people';
+import type { Editor, ScheduleEditDeps } from '../dates/schedule-edit-deps';
 import { EditConflictError } from '../errors';
 import { notifyHolders, releaseHolds } from '../holds';
 import type { Tx } from '../ports';
@@ -9,10 +13,6 @@ import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { requestOffers } from '../waitlist/request-offers';
 import { type AvailabilityPlan, requireSensibleEnd, toPlan } from './availability-plan';
-import { listEditedDates, preserveBegunDates, recordHeld, removeOwnValues } from './begun-dates';
-import { getEditEffects, requirePromises, requireRoom, requireUnbooked } from './edit-effects';
-import { moveAttendees, movePeople } from './move-people';
-import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
 export type AvailabilityEdit = {
   id: string;

@@ -1,7 +1,7 @@
 import { dayName } from '#contract/civil-date';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking, BookingEvent, Refund } from '#prisma';
-import { writeTimeAndPlace } from '../availability/move-people';
+import { writeTimeAndPlace } from '../dates/move-people';
 import { StateConflictError } from '../errors';
 import { formatPeople } from '../format';
 import { releaseOwnHolds } from '../holds';

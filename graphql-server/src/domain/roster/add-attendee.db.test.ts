@@ -10,8 +10,8 @@ import { ask } from '#test/graphql';
 import { startPayment } from '#test/paying';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { changeOccurrence } from '../availability/change-occurrence';
-import { listSeriesDates } from '../availability/list-series-dates';
+import { changeOccurrence } from '../dates/change-occurrence';
+import { listSeriesDates } from '../dates/list-series-dates';
 import { getWeekday } from '../schedule/local-date';
 import { addAttendee } from './add-attendee';
 

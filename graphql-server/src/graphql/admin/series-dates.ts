@@ -1,10 +1,10 @@
 import { dateInput } from '#contract/availability-input';
 import { LIMITS } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
-import { changeOccurrence } from '../../domain/availability/change-occurrence';
-import { listSeriesDates, type SeriesDate, type SeriesDates } from '../../domain/availability/list-series-dates';
-import { moveOccurrence } from '../../domain/availability/move-occurrence';
-import { skipOccurrence } from '../../domain/availability/skip-occurrence';
+import { changeOccurrence } from '../../domain/dates/change-occurrence';
+import { listSeriesDates, type SeriesDate, type SeriesDates } from '../../domain/dates/list-series-dates';
+import { moveOccurrence } from '../../domain/dates/move-occurrence';
+import { skipOccurrence } from '../../domain/dates/skip-occurrence';
 import {
   EditConflictError,
   InvalidInputError,

@@ -32,16 +32,11 @@ export function changeOccurrence(
     const now = clock.now();
     const locked = await lockDate(tx, reference, studioTime, now);
     const { availability, occurrence, datedClass: before } = locked;
-    if (occurrence.isSkipped) throw new StateConflictError('This date is skipped. Please restore it first.');
-    const overrides = toOverrides(input, availability, occurrence);
+    const overrides = planDate(locked, input);
     const after = toDatedClass(availability, { ...occurrence, ...overrides }, reference.date, studioTime);
     if (!after || after.startsAt <= now) {
       throw new InvalidInputError([{ path: 'time', message: 'That time has already passed.' }]);
     }
-    if (input.joinUrl && !isHeldOnline(availability, { ...occurrence, ...overrides })) {
-      throw new InvalidInputError([{ path: 'joinUrl', message: JOIN_URL_OFFLINE }]);
-    }
-    requireSpots(locked, after.capacity);
     const changed = await tx.occurrence.update({
       where: { id: occurrence.id },
       data: {
@@ -81,6 +76,22 @@ type Overrides = Pick<
   | 'joinUrl'
 >;
 
+/**
+ * What a date overrides once its form is saved, on whichever day.
+ * @throws InvalidInputError when it is not online and has a link
+ * @throws StateConflictError when it is skipped, or more spots are taken than the new number
+ */
+export function planDate(locked: LockedDate, input: DateInput): Overrides {
+  const { availability, occurrence } = locked;
+  if (occurrence.isSkipped) throw new StateConflictError('This date is skipped. Please restore it first.');
+  const overrides = toOverrides(input, availability, occurrence);
+  if (input.joinUrl && !isHeldOnline(availability, { ...occurrence, ...overrides })) {
+    throw new InvalidInputError([{ path: 'joinUrl', message: JOIN_URL_OFFLINE }]);
+  }
+  requireSpots(locked, input.capacity);
+  return overrides;
+}
+
 /** A value equal to that of the series becomes null: the date follows the series from now on. */
 function toOverrides(input: DateInput, series: Availability, before: Occurrence): Overrides {
   // Places that were added for single people stay so, unless the form says another number.
@@ -101,8 +112,7 @@ function toOverrides(input: DateInput, series: Availability, before: Occurrence)
   };
 }
 
-/** @throws StateConflictError when more places of a date are taken than it would have */
-export function requireSpots({ occurrence, datedClass }: LockedDate, capacity: number): void {
+function requireSpots({ occurrence, datedClass }: LockedDate, capacity: number): void {
   const taken = occurrence.sold + occurrence.held;
   if (capacity >= Math.min(taken, datedClass.capacity)) return;
   throw new StateConflictError(

@@ -2,15 +2,14 @@ import type { DateInput } from '#contract/availability-input';
 import { dayName } from '#contract/civil-date';
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
-import { InvalidInputError, StateConflictError } from '../errors';
+import { InvalidInputError } from '../errors';
 import { describeDate } from '../schedule/dated-class';
 import { getJoinUrl, getJoinUrlChangedAt } from '../schedule/join-link';
-import type { LocalDate } from '../schedule/local-date';
+import { type LocalDate, toDbDate } from '../schedule/local-date';
 import { type DateReference, type LockedDate, lockDate } from '../schedule/lock-class';
 import { getWeatherCallMinutes } from '../schedule/weather-call';
 import { inTransaction } from '../transaction';
-import { type AvailabilityPlan, toPlan } from './availability-plan';
-import { requireSpots } from './change-occurrence';
+import { planDate } from './change-occurrence';
 import { movePeople } from './move-people';
 import type { Editor, ScheduleEditDeps } from './schedule-edit-deps';
 
@@ -28,20 +27,15 @@ export function moveOccurrence(
   { db, clock, studioTime, jobs }: ScheduleEditDeps,
   editor: Editor,
   reference: DateReference,
-  move: Move,
+  { day, input }: Move,
 ): Promise<Availability> {
   return inTransaction(db, async (tx) => {
     const now = clock.now();
     const locked = await lockDate(tx, reference, studioTime, now);
     const { availability: series, occurrence: left } = locked;
-    if (left.isSkipped) throw new StateConflictError('This date is skipped. Please restore it first.');
-    if (move.day === reference.date) throw refuseDay('Please choose another day.');
-    requireSpots(locked, move.input.capacity);
-    const plan = planSingleClass(locked, move, studioTime.toLocalDate(now));
-    const single = await tx.availability.create({
-      data: { ...plan, joinUrlChangedAt: getJoinUrlChangedAt(series, left), createdAt: now },
-    });
-    const datedClass = describeDate(single, null, move.day, studioTime);
+    if (day === reference.date) throw refuseDay('Please choose another day.');
+    const single = await tx.availability.create({ data: { ...toSingleClass(locked, { day, input }), createdAt: now } });
+    const datedClass = describeDate(single, null, day, studioTime);
     if (datedClass.startsAt <= now) throw refuseDay('That time has already passed.');
 
     await movePeople(tx, jobs, {
@@ -56,7 +50,7 @@ export function moveOccurrence(
       action: 'moved',
       subjectType: 'DATE',
       subjectId: left.id,
-      summary: `Moved the class ${series.title} of ${dayName(reference.date)} to ${dayName(move.day)}.`,
+      summary: `Moved the class ${series.title} of ${dayName(reference.date)} to ${dayName(day)}.`,
       at: now,
     });
     return single;
@@ -65,16 +59,17 @@ export function moveOccurrence(
 
 const refuseDay = (message: string) => new InvalidInputError([{ path: 'date', message }]);
 
-/** The single class that a date becomes: what its form says, and the rest as the date had it. */
-function planSingleClass(
-  { availability: series, occurrence }: LockedDate,
-  { day, input }: Move,
-  today: LocalDate,
-): AvailabilityPlan {
-  const { title, classType, joinUrl: linkOfSeries } = series;
-  // An empty link means that of the series, here as for a date that stays.
-  const joinUrl = input.joinUrl === undefined ? getJoinUrl(series, occurrence) : linkOfSeries;
-  const before = { ...series, weatherCallMinutes: getWeatherCallMinutes(series, occurrence), joinUrl };
-  const form = { ...input, title, classType, date: day, joinUrl: input.joinUrl || undefined };
-  return toPlan(form, today, before);
+/** The single class that a date becomes: what its form says, and the rest as the date has it. */
+function toSingleClass(locked: LockedDate, { day, input }: Move) {
+  const { availability: series, occurrence } = locked;
+  const own = { ...occurrence, ...planDate(locked, input) };
+  const { title, className, classType, hasWaitlist, isActive } = series;
+  const { time: localTime, durationMinutes, location, priceCents, capacity } = input;
+  return {
+    ...{ title, className, classType, hasWaitlist, isActive },
+    ...{ startDate: toDbDate(day), localTime, durationMinutes, location, priceCents, capacity },
+    weatherCallMinutes: getWeatherCallMinutes(series, own),
+    joinUrl: getJoinUrl(series, own),
+    joinUrlChangedAt: getJoinUrlChangedAt(series, occurrence),
+  };
 }
