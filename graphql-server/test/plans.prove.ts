@@ -16,7 +16,7 @@ import { endExpiredOffers } from '../src/domain/changes/end-claim';
 import { holdNextSeats } from '../src/domain/changes/hold-next-seats';
 import { reconcile } from '../src/domain/checkout/reconcile';
 import { toMyBookingsLink, toWaitlistLink } from '../src/domain/links';
-import { notifyMissingLinks } from '../src/domain/push/notify-missing-links';
+import { notifyMissingLinks } from '../src/domain/reminders/notify-missing-links';
 import { queueJoinLinks } from '../src/domain/reminders/queue-join-links';
 import { queueReminders } from '../src/domain/reminders/queue-reminders';
 import { lastOfMonth } from '../src/domain/schedule/local-date';

@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { startTestServer } from '#test/server';
 import { createJobs } from '../../graphql-server/src/adapters/jobs/create-jobs';
 import { reconcile } from '../../graphql-server/src/domain/checkout/reconcile';
-import { notifyMissingLinks } from '../../graphql-server/src/domain/push/notify-missing-links';
+import { notifyMissingLinks } from '../../graphql-server/src/domain/reminders/notify-missing-links';
 import { queueJoinLinks } from '../../graphql-server/src/domain/reminders/queue-join-links';
 import { queueReminders } from '../../graphql-server/src/domain/reminders/queue-reminders';
 import { listHomepageEvents, listSlots } from '../../graphql-server/src/domain/schedule/list-slots';

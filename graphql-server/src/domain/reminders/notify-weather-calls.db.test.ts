@@ -9,9 +9,9 @@ import { occurrenceFactory } from '#test/factories/occurrence';
 import { createDatabase, type Database } from '../../adapters/db/create-db';
 import { createJobs } from '../../adapters/jobs/create-jobs';
 import { decideWeather } from '../cancelled-class/decide-weather';
+import { composePush, NOTIFICATION_PARTS, toNotificationInput } from '../push/compose-push';
 import { toDbDate } from '../schedule/local-date';
 import { createStudioTime } from '../schedule/studio-time';
-import { composePush, NOTIFICATION_PARTS, toNotificationInput } from './compose-push';
 import { notifyWeatherCalls } from './notify-weather-calls';
 
 const studioTime = createStudioTime('Europe/Madrid');
