@@ -75,12 +75,12 @@ describe('the site offline, after a visit of one page', () => {
     const stored = await page.goto('/book/calendar', { waitUntil: 'commit' });
     const rendered = (await stored?.text()) ?? '';
     expect(rendered).toMatch(
-      /<div id="root" data-kept="You are offline. Schedule as of \d\d:\d\d. Places are not sure.">/,
+      /<div id="root" data-stored="You are offline. Schedule as of \d\d:\d\d. Places are not sure.">/,
     );
     expect(rendered).toContain('Beach Flow');
     await pickSlot(page, /07:10, Beach Flow.*Free places not confirmed/);
     await page.getByText(/^Schedule as of /).waitFor();
-    expect(await page.locator('#root[data-kept]').count()).toBe(0);
+    expect(await page.locator('#root[data-stored]').count()).toBe(0);
     await createClass(journey.server.deps.db, { title: 'Later Flow', localTime: '08:10' });
     await page.context().setOffline(false);
     await page.getByRole('radio', { name: /08:10, Later Flow/ }).waitFor();

@@ -32,7 +32,7 @@ async function start(page: HTMLElement): Promise<void> {
   const { start } = await import('./start');
   goTo = await start(page);
   insertDeferred('fonts');
-  delete page.dataset.kept;
+  delete page.dataset.stored;
   await replay();
   if (isLeftAlone) return;
   await idleOrTouched();

@@ -12,7 +12,7 @@ import { startOffline } from './offline/connection';
  * path. React hydrates the inside of a Suspense boundary in small steps, between which the browser can scroll and handle clicks.
  */
 export async function start(page: HTMLElement): Promise<(path: string) => void> {
-  if ('kept' in page.dataset) startOffline();
+  if ('stored' in page.dataset) startOffline();
   allowSkippedFades();
   const isRendered = page.firstElementChild !== null;
   const sent = readServerState();

@@ -148,7 +148,7 @@ describe('the service worker', () => {
       expect(answer.headers.get('cache-control')).toBe('no-cache');
     }
     const shell = await fetch(`${server.url}/app-shell`);
-    expect(await shell.text()).toMatch(/<div id="root" data-kept><\/div>/);
+    expect(await shell.text()).toMatch(/<div id="root" data-stored><\/div>/);
   });
 
   test('a service worker that is switched off unregisters itself', async () => {

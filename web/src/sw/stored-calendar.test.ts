@@ -39,7 +39,7 @@ describe('the stored calendar', () => {
     await storeCalendar();
     const stored = await storedAt('/book/calendar');
     expect(await stored?.text()).toMatch(
-      /<div id="root" data-kept="You are offline. Schedule as of \d\d:00. Places are not sure."><h1>Classes<\/h1>/,
+      /<div id="root" data-stored="You are offline. Schedule as of \d\d:00. Places are not sure."><h1>Classes<\/h1>/,
     );
     expect(stored?.headers.get('content-encoding')).toBeNull();
   });

@@ -22,7 +22,7 @@ export async function storeCalendar(): Promise<void> {
   const headers = new Headers(response.headers);
   headers.delete('content-encoding');
   headers.set('date', now.toUTCString());
-  const stored = new Response(page.replace(RENDERED_ROOT, `$& data-kept="${message}"`), { headers });
+  const stored = new Response(page.replace(RENDERED_ROOT, `$& data-stored="${message}"`), { headers });
   await (await caches.open(CACHE)).put(CALENDAR, stored);
 }
 

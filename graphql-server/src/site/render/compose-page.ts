@@ -51,7 +51,7 @@ export function createPageComposer(built: string, assets: PageAssets): PageCompo
   };
 
   return {
-    composeShell: (head) => composeEmpty(head, '<div id="root" data-kept></div>'),
+    composeShell: (head) => composeEmpty(head, '<div id="root" data-stored></div>'),
     composePage({ head, structuredData, rendered, withoutScripts = null, screens, hydrate }) {
       if (!rendered) {
         const root = `<div id="root"></div>${toNoscript(withoutScripts?.html ?? NEEDS_SCRIPTS)}`;
