@@ -9,7 +9,14 @@ import { eventually } from '../../graphql-server/test/eventually';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
 import { ask } from '../../graphql-server/test/graphql';
 import { claimPlace, startPayment } from '../../graphql-server/test/paying';
-import { expectAccessible, expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney } from './journey';
+import {
+  DESK,
+  expectAccessible,
+  expectAccessibleEverywhere,
+  expectCleanConsole,
+  type Journey,
+  openJourney,
+} from './journey';
 import { calendarReady, dayName, heading, signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
 
@@ -252,7 +259,25 @@ describe('cancelling a class', () => {
   });
 });
 
+/** In the page: the stylesheets that it preloads, and whether each is used. */
+const PRELOADED_SHEETS = `(() => {
+  const used = new Set([...document.styleSheets].map(({ href }) => href));
+  return [...document.querySelectorAll('link[rel="preload"][as="style"]')].map(({ href }) => used.has(href));
+})()`;
+
 describe('the class screens', () => {
+  it('a screen uses every stylesheet that it preloads', async () => {
+    const { id } = await createTodaysClass(journey, 'Styled Flow');
+    const { page } = await signInAsAdmin(journey, { width: DESK });
+    for (const path of ['/admin/dashboard', `/admin/classes/${id}`, '/admin/availability']) {
+      await page.goto(path);
+      await page.getByText('Styled Flow').first().waitFor();
+      const isUsed = await page.evaluate<boolean[]>(PRELOADED_SHEETS);
+      expect(isUsed.length).toBeGreaterThan(0);
+      expect(isUsed).not.toContain(false);
+    }
+  });
+
   it('today’s classes and the screen of one class have no accessibility violation', async () => {
     const { id } = await createTodaysClass(journey, 'Seen Flow');
     const { page } = await signInAsAdmin(journey);

@@ -41,11 +41,12 @@ const WITH_CLASSES: readonly string[] = [paths.home, paths.bookCalendar];
 /** What the admin area needs on every screen; the teacher's day opens with it, on a phone with one bar of signal. */
 const ADMIN_DAY = ['src/app/admin-routes.tsx', 'src/app/routes/admin/day.ts'];
 const WITH_DAY: readonly string[] = [paths.admin, paths.adminDashboard, paths.adminMessages, paths.adminLogin];
+const CLASS_SCREEN = new RegExp(`^${paths.adminClass('[^/]+')}$`);
 
 /** The source files of the screens that load beside the first script of a page which the browser renders. */
 function listScreens(pathname: string): readonly string[] {
   const path = withoutTrailingSlash(pathname);
-  if (WITH_DAY.includes(path)) return ADMIN_DAY;
+  if (WITH_DAY.includes(path) || CLASS_SCREEN.test(path)) return ADMIN_DAY;
   return path.startsWith(`${paths.admin}/`) ? [...ADMIN_DAY, 'src/app/routes/admin/rest.ts'] : [];
 }
 
