@@ -86,7 +86,7 @@ describe('a payment provider that does not answer', () => {
   let most = 0;
 
   beforeAll(async () => {
-    const provider = await startProvider({ timeoutMs: 5_000 });
+    const provider = await startProvider();
     fake = provider.fake;
     database = await createTestDatabase();
     const payments: typeof provider.payments = {

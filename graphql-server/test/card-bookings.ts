@@ -11,8 +11,8 @@ import { paymentAttemptFactory } from './factories/payment-attempt';
 
 const KEYS = { secretKey: 'sk_test_refunds', publishableKey: 'pk_test_refunds' };
 
-/** Starts a fake Stripe that the test controls, and the product's client for it with a short timeout. */
-export async function startProvider({ timeoutMs = 300 } = {}) {
+/** Starts a fake Stripe that the test controls, and the product's client for it, whose timeout a busy machine does not reach. */
+export async function startProvider({ timeoutMs = 5_000 } = {}) {
   const fake = await startFakeStripe({ store: createMemoryLedgerStore(), ...KEYS });
   const options = { ...KEYS, apiBase: fake.url, scriptUrl: null, isTestMode: true, timeoutMs };
   return { fake, payments: createStripePayments(options) };

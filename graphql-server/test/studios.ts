@@ -21,7 +21,7 @@ export type Studios<Before> = {
 export async function openStudios<Before>(
   prepare: (studio: TestServer, fake: FakeStripe) => Promise<Before>,
 ): Promise<Studios<Before>> {
-  const { fake, payments } = await startProvider({ timeoutMs: 5_000 });
+  const { fake, payments } = await startProvider();
   const start = (database: TestDatabase) =>
     startTestServer({ database, withWorker: true, adjust: (deps) => ({ ...deps, payments }) });
   const original = await createTestDatabase();

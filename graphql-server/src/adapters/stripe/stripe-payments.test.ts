@@ -21,7 +21,7 @@ let fake: FakeStripe;
 let payments: Payments;
 
 const paymentsAt = (apiBase: string, overrides = {}) =>
-  createStripePayments({ ...KEYS, apiBase, scriptUrl: null, isTestMode: true, timeoutMs: 300, ...overrides });
+  createStripePayments({ ...KEYS, apiBase, scriptUrl: null, isTestMode: true, timeoutMs: 5_000, ...overrides });
 
 beforeEach(async () => {
   fake = await startFakeStripe({ store: createMemoryLedgerStore(), ...KEYS });
@@ -75,8 +75,9 @@ describe('createIntent', () => {
   });
 
   it('retries after one slow response and one 500', async () => {
-    fake.faults.next({ on: 'payment_intents.create', kind: 'delay', ms: 600 });
-    await expect(payments.createIntent(REQUEST)).resolves.toMatchObject({ amountCents: 1999 });
+    fake.faults.next({ on: 'payment_intents.create', kind: 'delay', ms: 20_000 });
+    const patient = paymentsAt(fake.url, { timeoutMs: 2_000 });
+    await expect(patient.createIntent(REQUEST)).resolves.toMatchObject({ amountCents: 1999 });
     fake.faults.next({ on: 'payment_intents.create', kind: '500' });
     await expect(payments.createIntent({ ...REQUEST, attemptId: 'c3' })).resolves.toMatchObject({ amountCents: 1999 });
   });
@@ -91,7 +92,9 @@ describe('a failing provider', () => {
   it('reports unavailable after two attempts that hang', async () => {
     // A third attempt would succeed. In production two attempts of 4 s fit the deadline of a request.
     fake.faults.next({ on: 'payment_intents.create', kind: 'delay', ms: 20_000, times: 2 });
-    await expect(payments.createIntent(REQUEST)).rejects.toThrow(ServiceUnavailableError);
+    await expect(paymentsAt(fake.url, { timeoutMs: 300 }).createIntent(REQUEST)).rejects.toThrow(
+      ServiceUnavailableError,
+    );
   });
 
   it('reports unavailable when nobody listens, and when the key is wrong', async () => {

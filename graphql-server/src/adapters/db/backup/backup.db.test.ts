@@ -37,7 +37,7 @@ const restore = (url: string, file: string, options?: RestoreOptions) =>
 
 describe('a backup taken while people buy (FT-16, FT-17)', () => {
   it('a backup taken while people book is a consistent snapshot, and reconciling with the provider repairs what happened since', async () => {
-    const { fake, payments } = await startProvider({ timeoutMs: 5_000 });
+    const { fake, payments } = await startProvider();
     const { ledger } = fake;
     const first = await startTestServer({ withWorker: true, adjust: (deps) => ({ ...deps, payments }) });
     const copy = await emptyDatabase();
