@@ -26,12 +26,6 @@ export function endSeries(deps: ScheduleEditDeps, editor: Editor, id: string): P
       ...{ startDate, localTime, frequency, weekdays, isActive, showOnHomepage, hasWaitlist },
       untilDate: toDbDate(lastDate),
     };
-    return applyEdit(tx, { studioTime, jobs }, editor, {
-      before,
-      plan,
-      isConfirmed: false,
-      movesPeople: false,
-      now: clock.now(),
-    });
+    return applyEdit(tx, { studioTime, jobs }, editor, { before, plan, isConfirmed: false, now: clock.now() });
   });
 }

@@ -53,7 +53,7 @@ export function updateAvailability(
   });
 }
 
-type PlannedEdit = Required<Pick<AvailabilityEdit, 'isConfirmed' | 'movesPeople'>> & {
+type PlannedEdit = Pick<AvailabilityEdit, 'isConfirmed' | 'movesPeople'> & {
   before: Availability;
   plan: AvailabilityPlan;
   now: Date;
@@ -64,7 +64,7 @@ export async function applyEdit(
   tx: Tx,
   { studioTime, jobs }: Pick<ScheduleEditDeps, 'studioTime' | 'jobs'>,
   editor: Editor,
-  { before, plan, isConfirmed, movesPeople, now }: PlannedEdit,
+  { before, plan, isConfirmed, movesPeople = false, now }: PlannedEdit,
 ): Promise<Availability> {
   const { id } = before;
   const time = { now, studioTime };
