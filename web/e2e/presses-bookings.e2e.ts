@@ -87,6 +87,7 @@ const LOOK_AT_TABLE = `(() => {
     heights: [...new Set(all.map(({ offsetHeight }) => offsetHeight))],
     shown: shown.length,
     isHeadInView: isInView(frame.querySelector('th')),
+    isPriceWhole: cell(first, 'Price').getBoundingClientRect().right <= cell(first, 'Status').getBoundingClientRect().left,
     struck: all.filter((row) => cell(row, 'Class Date').querySelector('s')).length,
     id: cell(first, 'Booking ID').textContent.length,
     title: cell(first, 'Booking ID').querySelector('[title]').title.length,
@@ -97,7 +98,7 @@ it('a desk shows the head and 15 bookings of one line each, with status and acti
   const { page } = await openDashboard({ width: DESK });
   expect((await getBox(page, 'Recent Bookings')).y).toBeLessThan(900);
   const table = await page.evaluate<{ heights: number[]; shown: number }>(LOOK_AT_TABLE);
-  expect(table).toMatchObject({ isHeadInView: true, id: 36, title: 36 });
+  expect(table).toMatchObject({ isHeadInView: true, isPriceWhole: true, id: 36, title: 36 });
   expect(table).toHaveProperty('struck', await rows(page).filter({ hasText: 'Cancelled' }).count());
   for (const height of table.heights) expect(height).toBeGreaterThanOrEqual(44);
   for (const height of table.heights) expect(height).toBeLessThanOrEqual(48);

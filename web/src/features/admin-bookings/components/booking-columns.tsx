@@ -84,6 +84,7 @@ const renderWhen = (text: string, { status }: Row) => (status === 'CONFIRMED' ? 
 
 const getEmail = ({ email }: Row) => (email === '' ? 'No email address' : email);
 
+/** Texts are cut by the width of the table, so that the price is whole beside the frozen columns on a desk of 1,280 px. */
 const FACT_COLUMNS: Column<Row, BookingColumn>[] = [
   {
     key: 'ID',
@@ -96,13 +97,13 @@ const FACT_COLUMNS: Column<Row, BookingColumn>[] = [
     key: 'NAME',
     label: 'Name',
     onClosedCard: 'title',
-    cut: { width: '16ch', text: ({ name }) => name },
+    cut: { width: '10cqi', text: ({ name }) => name },
     cell: renderName,
   },
   {
     key: 'EMAIL',
     label: 'Email',
-    cut: { width: '18ch', text: getEmail },
+    cut: { width: '11cqi', text: getEmail },
     cell: (booking) =>
       booking.email === '' ? getEmail(booking) : <a href={writeTo(booking.email)}>{booking.email}</a>,
   },
@@ -126,7 +127,7 @@ const FACT_COLUMNS: Column<Row, BookingColumn>[] = [
   {
     key: 'LOCATION',
     label: 'Location',
-    cut: { width: '15ch', text: ({ location }) => location },
+    cut: { width: '9.5cqi', text: ({ location }) => location },
     cell: ({ location }) => location,
   },
   {
