@@ -1,6 +1,4 @@
 import type { Booking } from '#prisma';
-import { createKeyedLimiter } from '../../lib/limiter';
-import { createSharedReads } from '../../lib/shared-reads';
 import { type BookingDeps, type BookingRequest, toDigest } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import { countNewPlace, type OverLimit } from '../booking/count-new-place';
@@ -8,27 +6,13 @@ import { countHoldsFor, lockUsage, readEmailUsage } from '../booking/email-usage
 import { digestOfSecret, toSeeker } from '../booking/own-hold';
 import { placeBooking } from '../booking/place-booking';
 import { requirePlaceForEmail, requireUnpaidPlace } from '../booking/place-limits';
-import { countSeats, requireCountedSeat, requireSeat, type Seats } from '../booking/seats';
+import { requireSeat } from '../booking/seats';
 import { DomainError, IdempotencyConflictError, InvalidInputError, ServiceUnavailableError } from '../errors';
 import type { Tx } from '../ports';
-import { type DatedClassNow, lockClass, peekClass } from '../schedule/lock-class';
+import { lockClass } from '../schedule/lock-class';
 import { inTransaction, isTaken } from '../transaction';
 import { finalisePayment } from './finalise-payment';
-
-/**
- * In a rush for one class its lock serves one booking at a time. The others wait in this process rather than at the lock:
- * without a database connection, which pages need too, and without the lock's timeout (docs/decisions/0013).
- */
-const limitPerClass = createKeyedLimiter({
-  atOnce: 4,
-  timeoutMs: 10_000,
-  text: 'Too many people are booking at this moment. Please try again.',
-});
-
-/** A class and its seats, as they were a moment ago. */
-type SeatsNow = { datedClassNow: DatedClassNow; seats: Seats };
-
-const looks = createSharedReads<SeatsNow | null>();
+import { inTurn } from './in-turn';
 
 /**
  * Books a place: at once when it is paid in person, or with a payment that was made for it. The same idempotency key and
@@ -87,36 +71,12 @@ async function bookInPerson(deps: BookingDeps, request: BookingRequest): Promise
       { path: 'paymentIntentId', message: 'A booking that is paid in person names no payment.' },
     ]);
   }
-  const asked = performance.now();
-  await refuseWhenFull(deps, request, asked);
-  return limitPerClass(request.classRef.availabilityId, async () => {
-    await refuseWhenFull(deps, request, asked);
-    const { booking } = await countNewPlace(deps, request.requester.network, (overLimit) =>
+  const { booking } = await inTurn(deps, request, () =>
+    countNewPlace(deps, request.requester.network, (overLimit) =>
       inTransaction(deps.db, (tx) => placeUnpaid(tx, deps, request, overLimit)),
-    );
-    return booking;
-  });
-}
-
-/**
- * Refuses without waiting for the lock of the class: in a rush most people are answered here, before the queue, or at its head when
- * the last place went meanwhile. All who ask at the same moment share one look at the class, and one look that finds it full
- * answers everybody who has waited since before it.
- */
-async function refuseWhenFull(deps: BookingDeps, request: BookingRequest, asked: number): Promise<void> {
-  const { availabilityId, localDate } = request.classRef;
-  const key = `${availabilityId} ${localDate} ${request.date}`;
-  const requireCounted = (look: SeatsNow | null | undefined) => {
-    if (look) requireCountedSeat(look.datedClassNow, look.seats, toSeeker(request.person, request.requester));
-  };
-  requireCounted(looks.getReadSince(key, asked));
-  requireCounted(await looks.read(key, () => lookAtSeats(deps, request)));
-}
-
-async function lookAtSeats(deps: BookingDeps, request: BookingRequest): Promise<SeatsNow | null> {
-  const now = deps.clock.now();
-  const datedClassNow = await peekClass(deps.db, request, deps, now);
-  return datedClassNow && { datedClassNow, seats: await countSeats(deps.db, datedClassNow.occurrence.id, now) };
+    ),
+  );
+  return booking;
 }
 
 /** `isNewPlace` is false when the booking was made before, or took the seat that was held for its person. */
