@@ -309,6 +309,22 @@ describe('the form that asks for all bookings', () => {
   });
 });
 
+describe('the form that joins a waitlist', () => {
+  it('answers 404 for a class on a day that does not exist, read or submitted', async () => {
+    const { id } = await createFlow();
+    for (const day of ['2027-02-29', '0001-01-01', '2027-13-01', 'tomorrow', '']) {
+      const path = `/waitlist/join/${id}_${day}`;
+      for (const { status, page } of [
+        await open(path),
+        await submit(path, { name: 'Ana', email: 'ana@example.com' }),
+      ]) {
+        expect(status, path).toBe(404);
+        expect(page, path).toContain('This class is not on the schedule any more.');
+      }
+    }
+  });
+});
+
 describe('the form that renews a link', () => {
   it('ends the old link, mails the new one, and says so', async () => {
     const { bookingId, link } = await bookWithLink(server, await createFlow());

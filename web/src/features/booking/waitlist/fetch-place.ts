@@ -1,3 +1,4 @@
+import { parseClassReference } from '#contract/occurrence-id';
 import type { LoaderArgs } from '../../../boot/server-client';
 import {
   ClassToWaitForDocument,
@@ -23,8 +24,8 @@ const NO_CLASS = 'This class is not on the schedule any more. Please choose anot
 
 /** Loader: the class of the address, `{availabilityId}_{date}`, that somebody would like to wait for. */
 export async function fetchWaitedClass({ context, params: { classId = '' } }: LoaderArgs) {
-  const [, date = ''] = classId.split('_');
-  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return toResponse({ kind: 'gone', message: NO_CLASS });
+  const date = parseClassReference(classId)?.localDate;
+  if (!date) return toResponse({ kind: 'gone', message: NO_CLASS });
   const answer = await query(context, ClassToWaitForDocument, { date });
   if (!answer) return toResponse({ kind: 'unreachable' });
   const waited = answer.schedule.slots.find(({ id }) => id === classId);
