@@ -4,6 +4,7 @@ import { lexicographicSortSchema, printSchema } from 'graphql';
 import codegen from '../../../codegen';
 import { migrationNames } from '../adapters/db/migrate';
 import { schema } from '../graphql/schema';
+import { CALLS } from '../rest/calls';
 import { buildOpenApi } from '../rest/openapi/build-openapi';
 import { findNameProblems } from './migration-names';
 
@@ -18,7 +19,7 @@ const operations = (await generate({ ...codegen, schema: sdl, silent: true }, fa
   filename: string;
   content: string;
 }[];
-const openApi = `${JSON.stringify(buildOpenApi(), null, 2)}\n`;
+const openApi = `${JSON.stringify(buildOpenApi(CALLS), null, 2)}\n`;
 const migrations = await migrationNames();
 const listed = (await readFile(MIGRATIONS_LIST, 'utf8').catch(() => '')).split('\n').filter(Boolean);
 const problems = findNameProblems(migrations, listed, new Date());

@@ -1,6 +1,4 @@
 import type { CancellationQuote } from '#contract/cancellation';
-import type { Slot } from './schedule/dated-class';
-import type { UnreachablePerson } from './unreachable-people';
 
 /** An expected failure. The message is for people; GraphQL and REST map the code to a type and a status. */
 export abstract class DomainError extends Error {
@@ -46,8 +44,6 @@ export class ClassUnavailableError extends DomainError {
   constructor(
     readonly reason: ClassUnavailableReason,
     message: string = CLASS_UNAVAILABLE_MESSAGES[reason],
-    /** The class of a share link that is full. Null for any other reason. */
-    readonly slot: Slot | null = null,
   ) {
     super(message);
   }
@@ -167,29 +163,6 @@ export class AttendanceConflictError extends DomainError {
   }
 }
 
-export type BookedDate = {
-  localDate: string;
-  people: number;
-  /** Those of them who have no e-mail address, so that no mail reaches them. */
-  unreachable: readonly UnreachablePerson[];
-};
-
-/** The change affects people who have booked. The teacher must confirm it first. */
-export class BookedDatesError extends DomainError {
-  readonly code = 'BOOKED_DATES';
-  constructor(
-    message: string,
-    readonly affected: {
-      /** Dates that the class would no longer have. Their bookings stay and nobody is notified. */
-      leaving: readonly BookedDate[];
-      /** Dates with a new time, duration or place. Everybody who booked is notified. */
-      moving: readonly BookedDate[];
-    },
-  ) {
-    super(message);
-  }
-}
-
 /** The webhook event is not signed by the payment provider, or its signature is too old. */
 export class EventRefusedError extends DomainError {
   readonly code = 'EVENT_REFUSED';
@@ -217,7 +190,7 @@ export class ServiceUnavailableError extends DomainError {
   }
 }
 
-/** The code of every class above; http-status.ts maps each of them to an HTTP status. */
+/** The code of every expected failure; http-status.ts maps each of them to an HTTP status. */
 export type ErrorCode =
   | 'INVALID_INPUT'
   | 'NOT_FOUND'

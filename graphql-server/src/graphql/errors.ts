@@ -1,6 +1,5 @@
+import { type BookedDate, BookedDatesError } from '../domain/dates/edit-effects';
 import {
-  type BookedDate,
-  BookedDatesError,
   CardPaymentsOffError,
   ClaimMismatchError,
   ClassUnavailableError,
@@ -17,6 +16,7 @@ import {
   StateConflictError,
   TooManyRequestsError,
 } from '../domain/errors';
+import { SharedClassFullError } from '../domain/schedule/list-slots';
 import type { UnreachablePerson } from '../domain/unreachable-people';
 import { builder } from './builder';
 import { CancellationQuoteType } from './cancellation-quote';
@@ -69,10 +69,11 @@ builder.objectType(ClassUnavailableError, {
   interfaces,
   fields: (t) => ({
     reason: t.expose('reason', { type: ClassUnavailableReasonEnum, description: 'Why the class cannot be booked.' }),
-    slot: t.expose('slot', {
+    slot: t.field({
       type: SlotType,
       nullable: true,
       description: 'The class of a share link that is full, where people may wait for a place; null otherwise.',
+      resolve: (error) => (error instanceof SharedClassFullError ? error.slot : null),
     }),
   }),
 });

@@ -6,7 +6,7 @@ import { messageCalls } from './admin/messages';
 import type { Call } from './call';
 import { healthCalls } from './health';
 import { metricsCall } from './metrics';
-import { docsCalls } from './openapi/serve-docs';
+import { createDocsCalls } from './openapi/serve-docs';
 import { authCalls } from './public/auth';
 import { scheduleCalls } from './public/availability';
 import { bookingCalls } from './public/bookings';
@@ -28,7 +28,7 @@ export const CALLS: readonly Call[] = [
   metricsCall,
   stripeWebhookCall,
   ...pushCalls,
-  ...docsCalls,
+  ...createDocsCalls(() => CALLS),
 ];
 
 /** The calls that this installation offers. */

@@ -7,7 +7,8 @@ import { openTestDeps, type TestDeps } from '#test/deps';
 import { createDateRow, editClass } from '#test/edited-classes';
 import { paymentAttemptFactory } from '#test/factories/payment-attempt';
 import { createBookingRow, type DatedRows } from '#test/race-rows';
-import { BookedDatesError, InvalidInputError, StateConflictError } from '../errors';
+import { BookedDatesError } from '../dates/edit-effects';
+import { InvalidInputError, StateConflictError } from '../errors';
 import { toDatedClass } from '../schedule/dated-class';
 import { type LocalDate, toDbDate } from '../schedule/local-date';
 

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Availability } from '#prisma';
 import { dateRow, seriesRow } from '#test/class-rows';
-import { BookedDatesError } from '../errors';
 import { describeDate } from '../schedule/dated-class';
 import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { TakenDate } from '../schedule/occurrence-dates';
 import { createStudioTime } from '../schedule/studio-time';
 import type { EditedDate } from './begun-dates';
-import { getEditEffects, requireRoom, requireUnbooked } from './edit-effects';
+import { BookedDatesError, getEditEffects, requireRoom, requireUnbooked } from './edit-effects';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const NOW = new Date('2027-01-10T12:00:00Z');

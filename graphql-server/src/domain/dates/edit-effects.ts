@@ -1,6 +1,6 @@
 import { dayName } from '#contract/civil-date';
 import type { Availability } from '#prisma';
-import { type BookedDate, BookedDatesError, InvalidInputError, StateConflictError } from '../errors';
+import { DomainError, InvalidInputError, StateConflictError } from '../errors';
 import { formatPeople, nameDay } from '../format';
 import { type DatedClass, describeDate, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate } from '../schedule/local-date';
@@ -199,6 +199,29 @@ export function requireRoom({ overfull }: EditEffects): void {
   throw new StateConflictError(
     `There are not enough spots for those who have booked: ${formatList(dates)}. Please keep at least ${Math.max(...taken)}.`,
   );
+}
+
+export type BookedDate = {
+  localDate: string;
+  people: number;
+  /** Those of them who have no e-mail address, so that no mail reaches them. */
+  unreachable: readonly UnreachablePerson[];
+};
+
+/** The change affects people who have booked. The teacher must confirm it first. */
+export class BookedDatesError extends DomainError {
+  readonly code = 'BOOKED_DATES';
+  constructor(
+    message: string,
+    readonly affected: {
+      /** Dates that the class would no longer have. Their bookings stay and nobody is notified. */
+      leaving: readonly BookedDate[];
+      /** Dates with a new time, duration or place. Everybody who booked is notified. */
+      moving: readonly BookedDate[];
+    },
+  ) {
+    super(message);
+  }
 }
 
 /** @throws BookedDatesError when the edit affects booked dates; the message names them with their number of people */

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/civil-date';
 import { LIMITS } from '#contract/limits';
 import type { Availability } from '#prisma';
-import { CLASS_UNAVAILABLE_MESSAGES, ClassUnavailableError, NotFoundError } from '../errors';
+import { ClassUnavailableError, NotFoundError } from '../errors';
 import {
   bookingOpensOn,
   bookingWindow,
@@ -107,11 +107,16 @@ export async function findSharedSlot(deps: SlotDeps, shareableId: string): Promi
   const { sold = 0, held = 0, offered = 0 } = occurrence ?? {};
   const opensOn = bookingOpensOn(localDate, window);
   const slot = toSlot(datedClass, { taken: sold + held, offered, isCancelled: false, opensOn });
-  if (slot.remainingSpots === 0) throw full(slot);
+  if (slot.remainingSpots === 0) throw new SharedClassFullError(slot);
   return slot;
 }
 
-const full = (slot: Slot) => new ClassUnavailableError('FULL', CLASS_UNAVAILABLE_MESSAGES.FULL, slot);
+/** The class of a share link is full. People may wait for a place in it. */
+export class SharedClassFullError extends ClassUnavailableError {
+  constructor(readonly slot: Slot) {
+    super('FULL');
+  }
+}
 
 /** How far ahead the next date of a series may be, in days. */
 const NEXT_DATE_DAYS = 366;
@@ -122,7 +127,7 @@ async function findNextSlot(deps: SlotDeps, { id, isActive }: Availability): Pro
   const [next] = slots.filter(isHeld);
   if (!next) throw new ClassUnavailableError(isActive ? 'NO_SUCH_DATE' : 'INACTIVE');
   const free = slots.find(({ remainingSpots }) => remainingSpots > 0);
-  if (!free) throw full(next);
+  if (!free) throw new SharedClassFullError(next);
   return free;
 }
 

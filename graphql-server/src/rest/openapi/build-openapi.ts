@@ -3,7 +3,6 @@ import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
 import { localDate } from '#contract/text';
 import { type Call, type Input, TAGS } from '../call';
-import { CALLS } from '../calls';
 import { messageAnswer, SCHEMAS } from '../present/answer-fields';
 
 type Json = Record<string, unknown>;
@@ -30,9 +29,9 @@ Public calls need nothing. Admin calls need the token that \`POST /api/auth/admi
 
 A failure is JSON with a \`message\` that can be shown to a person, in English.`;
 
-/** The OpenAPI 3.1 document of all REST calls. */
-export function buildOpenApi(): Json {
-  nameBodies();
+/** The OpenAPI 3.1 document of these calls. */
+export function buildOpenApi(calls: readonly Call[]): Json {
+  nameBodies(calls);
   return {
     openapi: '3.1.0',
     info: {
@@ -43,11 +42,11 @@ export function buildOpenApi(): Json {
     },
     servers: [{ url: '/' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
-    paths: groupByPath(),
+    paths: groupByPath(calls),
     components: {
-      schemas: buildSchemas(),
+      schemas: buildSchemas(calls),
       responses: Object.fromEntries(
-        [...new Set(CALLS.flatMap(listFailures))]
+        [...new Set(calls.flatMap(listFailures))]
           .sort((a, b) => a - b)
           .map((status) => [toResponseName(status), toFailureResponse(status, messageAnswer)]),
       ),
@@ -57,8 +56,8 @@ export function buildOpenApi(): Json {
 }
 
 /** Names each body after its call. Calls that share a body use the name of the first. */
-function nameBodies(): void {
-  for (const { method, input, operationId } of CALLS) {
+function nameBodies(calls: readonly Call[]): void {
+  for (const { method, input, operationId } of calls) {
     if (!input || method === 'GET' || SCHEMAS.has(input.schema)) continue;
     SCHEMAS.add(input.schema, { id: `${operationId.charAt(0).toUpperCase()}${operationId.slice(1)}Body` });
   }
@@ -73,9 +72,9 @@ const OPTIONS = {
   },
 } as const;
 
-function buildSchemas(): Record<string, Json> {
+function buildSchemas(calls: readonly Call[]): Record<string, Json> {
   const { schemas } = z.toJSONSchema(SCHEMAS, { ...OPTIONS, uri: toSchemaRef });
-  const inputs = new Map(CALLS.flatMap(({ input }) => (input ? [[getName(input.schema), input]] : [])));
+  const inputs = new Map(calls.flatMap(({ input }) => (input ? [[getName(input.schema), input]] : [])));
   return Object.fromEntries(
     Object.entries(schemas)
       // The order in which modules register their schemas must not matter.
@@ -104,9 +103,9 @@ function describeFields(schema: Json, input: Input | undefined): Json {
 }
 
 /** A path that is mounted with and without the prefix has both as its servers. */
-function groupByPath(): Record<string, Json> {
+function groupByPath(calls: readonly Call[]): Record<string, Json> {
   const paths: Record<string, Json> = {};
-  for (const call of CALLS) {
+  for (const call of calls) {
     const servers = call.isAlsoUnderApi ? { servers: [{ url: '/api' }, { url: '/' }] } : {};
     paths[call.path] = { ...servers, ...paths[call.path], [call.method.toLowerCase()]: describeOperation(call) };
   }

@@ -2,21 +2,20 @@ import * as z from 'zod/mini';
 import { studio } from '#studio';
 import { html, SafeHtml } from '../../lib/html';
 import { type Call, TAGS } from '../call';
-import { CALLS } from '../calls';
 import { buildOpenApi, getName, listFailures, STATUS_MEANINGS, toQuerySchema } from './build-openapi';
 
 type Property = z.core.JSONSchema.BaseSchema;
 type Schema = { properties?: Record<string, Property>; required?: string[] };
 
-/** The page of all REST calls: one section per topic, each call folded. It needs no script and no other file. */
-export function renderDocs(): string {
-  const { components } = buildOpenApi() as { components: { schemas: Record<string, Schema> } };
+/** The page of these calls: one section per topic, each call folded. It needs no script and no other file. */
+export function renderDocs(calls: readonly Call[]): string {
+  const { components } = buildOpenApi(calls) as { components: { schemas: Record<string, Schema> } };
   const sections = Object.entries(TAGS).map(([tag, description]) => {
-    const calls = CALLS.filter((call) => call.tag === tag);
+    const ofTag = calls.filter((call) => call.tag === tag);
     return html`<section aria-labelledby="${toAnchor(tag)}">
 <h2 id="${toAnchor(tag)}">${tag}</h2>
 <p class="quiet">${description}</p>
-${calls.map((call) => renderCall(call, components.schemas))}
+${ofTag.map((call) => renderCall(call, components.schemas))}
 </section>
 `;
   });

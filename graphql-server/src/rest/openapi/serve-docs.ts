@@ -10,33 +10,37 @@ const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const getDocument = once(async () => toJsonResponse((await import('./build-openapi')).buildOpenApi()));
-const getPage = once(async () => toPageResponse((await import('./docs-page')).renderDocs()));
-
-/** The description of the REST calls as a document and as a page. Both are loaded and made when they are first requested. */
-export const docsCalls: Call[] = [
-  publicCall({
-    method: 'GET',
-    path: '/api/openapi.json',
-    operationId: 'getOpenApi',
-    tag: 'Operation',
-    summary: 'Returns this description.',
-    answer: { status: 200, description: 'An OpenAPI 3.1 document.', body: 'JSON' },
-    send: async ({ request, reply }) => sendCachedResponse(request, reply, await getDocument()),
-  }),
-  publicCall({
-    method: 'GET',
-    path: '/api/docs',
-    operationId: 'getDocs',
-    tag: 'Operation',
-    summary: 'Returns this description as a page.',
-    answer: { status: 200, description: 'A page.', body: 'text/html' },
-    async send({ request, reply }) {
-      reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
-      return sendCachedResponse(request, reply, await getPage());
-    },
-  }),
-];
+/**
+ * The calls that describe the REST calls, themselves included, as a document and as a page. Both are loaded and made when they are
+ * first requested.
+ */
+export function createDocsCalls(getCalls: () => readonly Call[]): Call[] {
+  const getDocument = once(async () => toJsonResponse((await import('./build-openapi')).buildOpenApi(getCalls())));
+  const getPage = once(async () => toPageResponse((await import('./docs-page')).renderDocs(getCalls())));
+  return [
+    publicCall({
+      method: 'GET',
+      path: '/api/openapi.json',
+      operationId: 'getOpenApi',
+      tag: 'Operation',
+      summary: 'Returns this description.',
+      answer: { status: 200, description: 'An OpenAPI 3.1 document.', body: 'JSON' },
+      send: async ({ request, reply }) => sendCachedResponse(request, reply, await getDocument()),
+    }),
+    publicCall({
+      method: 'GET',
+      path: '/api/docs',
+      operationId: 'getDocs',
+      tag: 'Operation',
+      summary: 'Returns this description as a page.',
+      answer: { status: 200, description: 'A page.', body: 'text/html' },
+      async send({ request, reply }) {
+        reply.header('content-security-policy', CONTENT_SECURITY_POLICY);
+        return sendCachedResponse(request, reply, await getPage());
+      },
+    }),
+  ];
+}
 
 function once<Value>(make: () => Value): () => Value {
   let made: { value: Value } | undefined;
