@@ -25,7 +25,7 @@ export class NotFoundError extends DomainError {
   readonly code = 'NOT_FOUND';
 }
 
-export const CLASS_UNAVAILABLE_MESSAGES = {
+const CLASS_UNAVAILABLE_MESSAGES = {
   FULL: 'This class just filled up. Please choose another time.',
   STARTED: 'This class has already started. Please choose another time.',
   CANCELLED: 'This class was cancelled. Please choose another time.',

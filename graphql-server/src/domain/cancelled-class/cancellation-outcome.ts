@@ -1,5 +1,6 @@
 import { isUnanswered } from '../changes/rebooking-offer';
-import type { Attendee, ClassRoster } from '../roster/class-roster';
+import type { Attendee } from '../roster/attendees';
+import type { ClassRoster } from '../roster/class-roster';
 
 /** Outcome of a cancelled class for its people and their money. Amounts in cents. */
 export type CancellationOutcome = {

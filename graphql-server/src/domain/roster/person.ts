@@ -4,7 +4,7 @@ import { isErasedEmail } from '../erased';
 import { NotFoundError } from '../errors';
 import type { Clock, Db } from '../ports';
 import { type AttendanceHistory, findAttendanceHistories, NO_HISTORY, toHistoryKey } from './attendance-history';
-import { type Attendee, nameClassesOfOrigin, toAttendee, WITH_OUTCOME } from './class-roster';
+import { type Attendee, nameClassesOfOrigin, toAttendee, WITH_OUTCOME } from './attendees';
 import { findClientNotes } from './client-notes';
 import { sumPlaces } from './sum-bookings';
 

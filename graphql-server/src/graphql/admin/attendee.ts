@@ -8,7 +8,7 @@ import {
   NO_HISTORY,
   toHistoryKey,
 } from '../../domain/roster/attendance-history';
-import type { Attendee } from '../../domain/roster/class-roster';
+import type { Attendee } from '../../domain/roster/attendees';
 import { findClientNotes } from '../../domain/roster/client-notes';
 import { fromDbDate } from '../../domain/schedule/local-date';
 import { createBatch } from '../batch';

@@ -13,14 +13,13 @@ import { getChoiceUntil } from '../../domain/changes/rebooking-offer';
 import { InvalidInputError, NotFoundError } from '../../domain/errors';
 import { type ClassAudience, formatAudienceWithGaps, toClassAudience } from '../../domain/mail/class-audience';
 import { parseClassReferenceOrThrow } from '../../domain/parse-input';
+import type { Attendee, RebookedPerson } from '../../domain/roster/attendees';
 import {
-  type Attendee,
   type ClassRoster,
   type ClassState,
   findClassRoster,
   listClassRosters,
   listCurrentClasses,
-  type RebookedPerson,
 } from '../../domain/roster/class-roster';
 import { fromDbDate, toDbDate } from '../../domain/schedule/local-date';
 import { findNeighbourDates } from '../../domain/schedule/neighbour-dates';

@@ -1,7 +1,7 @@
 import { clientInput } from '#contract/mail-input';
 import { InvalidInputError, NotFoundError } from '../../domain/errors';
 import { parseInput } from '../../domain/parse-input';
-import type { Attendee } from '../../domain/roster/class-roster';
+import type { Attendee } from '../../domain/roster/attendees';
 import { findPerson, listPastPlaces, type Person } from '../../domain/roster/person';
 import { builder } from '../builder';
 import { AttendeeType } from './attendee';
