@@ -244,6 +244,18 @@ describe('the form that moves a place, without JavaScript', () => {
     }
   });
 
+  it('opens at the month of the place', async () => {
+    const later = addDays(firstOfMonth(CLASS_DATE), 95).slice(0, 7);
+    const onDay = (day: number, title: string) =>
+      createFlow({ title, startDate: new Date(`${later}-${day}T00:00:00Z`) });
+    const [own, other] = [await onDay(10, 'Own Flow'), await onDay(20, 'Other Flow')];
+    const { link } = await bookWithLink(server, own);
+    expect((await open(`/manage/${link}/move`)).page).toContain(`value="${toOccurrence(other)}"`);
+    await server.deps.db.availability.update({ where: { id: other.id }, data: { isActive: false } });
+    const near = await createFlow({ title: 'Near Flow' });
+    expect((await open(`/manage/${link}/move`)).page).toContain(`value="${toOccurrence(near)}"`);
+  });
+
   it('asks for a class when none was chosen', async () => {
     const { link } = await bookWithLink(server, await createFlow());
     const { status, page } = await submit(`/manage/${link}/move`);

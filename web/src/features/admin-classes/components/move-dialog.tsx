@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { addDays, formatLongDate } from '#contract/civil-date';
 import { formatPrice } from '#contract/format-price';
 import { LIMITS } from '#contract/limits';
+import { parseClassReference } from '#contract/occurrence-id';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
@@ -27,10 +28,8 @@ type MoveDialogProps = { person: Moved; classId: string; onClose: () => void };
 
 /** Moves a person to another class with a free place: first the day, then the class. */
 export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
-  const [from] = useState(() => toStudioDay(new Date().toISOString()));
-  const { data, error: loadError } = useQuery(ClassesToMoveToDocument, {
-    variables: { from, to: addDays(from, LIMITS.scheduleDays - 1) },
-  });
+  const [{ from, to, date }] = useState(() => chooseDays(classId, toStudioDay(new Date().toISOString())));
+  const { data, error: loadError } = useQuery(ClassesToMoveToDocument, { variables: { from, to } });
   const [move] = useMutation(MovePlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
   const { isBusy, error, act } = useAct(UNCLEAR);
   const [choice, setChoice] = useState({ day: '', to: '' });
@@ -39,7 +38,7 @@ export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
 
   const targets = data?.schedule.slots.filter((slot) => isTarget(slot, classId)) ?? [];
   const days = [...new Set(targets.map(({ date }) => date))];
-  const day = choice.day || (days[0] ?? '');
+  const day = choice.day || (days.find((one) => one >= date) ?? days.at(-1) ?? '');
   const onDay = targets.filter(({ date }) => date === day);
   const chosen = onDay.find(({ id }) => id === choice.to);
 
@@ -56,7 +55,11 @@ export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
     <Dialog isOpen title={`Move ${person.name}`} isBlocking={isBusy} onClose={onClose}>
       <form className={styles.form} noValidate onSubmit={submit}>
         {!data && !loadError && <Skeleton height="8rem" radius="var(--radius-md)" />}
-        {data && targets.length === 0 && <p>No class with a free place in the next two months.</p>}
+        {data && targets.length === 0 && (
+          <p>
+            No class with a free place from {formatLongDate(from)} to {formatLongDate(to)}.
+          </p>
+        )}
         {days.length > 0 && (
           <>
             <SelectField
@@ -110,6 +113,14 @@ export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
       </form>
     </Dialog>
   );
+}
+
+/** The date of a place, and the two months around it whose classes are offered, from today at the earliest. */
+export function chooseDays(classId: string, today: string): { date: string; from: string; to: string } {
+  const date = parseClassReference(classId)?.localDate ?? today;
+  const before = addDays(date, -LIMITS.scheduleDays / 2);
+  const from = before > today ? before : today;
+  return { date, from, to: addDays(from, LIMITS.scheduleDays - 1) };
 }
 
 function isTarget({ id, isCancelled, opensOn, remainingSpots }: Target, classId: string): boolean {

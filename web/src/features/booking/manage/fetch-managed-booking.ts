@@ -48,10 +48,10 @@ export async function fetchLinkedBookings({ context, params }: LoaderArgs) {
   return toResponse(toFailure(result));
 }
 
-/** How many months the page looks ahead for the first class that fits. */
-const MONTHS_AHEAD = 3;
-
-/** Loader: the classes to which a booking can move, in the month of the address, or else in the first month with any. */
+/**
+ * Loader: the classes to which a booking can move, in the month of the address; without one, in the first with any of the month of
+ * the booking, the two after it, this month and the two after it.
+ */
 export async function fetchMoveOptions({ context, params, request }: LoaderArgs) {
   const booking = await findBooking(context, params.link);
   if ('kind' in booking) return toResponse(booking);
@@ -60,19 +60,19 @@ export async function fetchMoveOptions({ context, params, request }: LoaderArgs)
   const requested = new URL(request.url).searchParams.get('month') ?? '';
   const first = getMonth(today);
   const isRequested = /^\d{4}-(0[1-9]|1[0-2])$/.test(requested) && requested >= first;
-  let month = isRequested ? requested : first;
-  const attempts = booking.canMove ? (isRequested ? 1 : MONTHS_AHEAD) : 0;
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const candidate = addMonths(month, attempt);
-    const from = candidate === first ? today : getFirstDay(candidate);
-    const range = { link: booking.link, from, to: getLastDay(candidate) };
+  const own = getMonth(booking.date) > first ? getMonth(booking.date) : first;
+  const months = isRequested
+    ? [requested]
+    : [own, first].flatMap((month) => [0, 1, 2].map((ahead) => addMonths(month, ahead)));
+  for (const month of booking.canMove ? new Set(months) : []) {
+    const from = month === first ? today : getFirstDay(month);
+    const range = { link: booking.link, from, to: getLastDay(month) };
     const result = (await query(context, MoveTargetsDocument, range))?.moveTargets;
     if (result?.__typename !== 'MoveTargets') return toResponse(toFailure(result));
-    if (result.slots.length === 0) continue;
-    month = candidate;
-    return toFound(context, { booking, month, today, targets: result.slots, asOf: result.asOf });
+    if (result.slots.length > 0)
+      return toFound(context, { booking, month, today, targets: result.slots, asOf: result.asOf });
   }
-  return toFound(context, { booking, month, today, targets: [] as MoveTarget[] });
+  return toFound(context, { booking, month: isRequested ? requested : own, today, targets: [] as MoveTarget[] });
 }
 
 /** Asks for the current state of a booking, in the browser. Null when the server did not answer. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toOptions } from './cancel-place-dialog';
-import { formatMoney } from './move-dialog';
+import { chooseDays, formatMoney } from './move-dialog';
 
 const marks = { bookingId: 'id', outcome: null, isPaidCash: false, version: 0 };
 const card = { paymentMethod: 'CARD', priceCents: 2200, attendance: marks } as const;
@@ -19,6 +19,17 @@ describe('formatMoney', () => {
     ],
   ])('says of %j moving to a class for %i cents: %s', (person, priceCents, text) => {
     expect(formatMoney(person, { priceCents })).toBe(text);
+  });
+});
+
+describe('chooseDays', () => {
+  const ID = '3f0c6a1e-8b1d-4c1a-9d57-0a4c2f6b7e21';
+  it.each([
+    ['2027-06-20', '2027-05-20', '2027-07-20'],
+    ['2027-04-02', '2027-03-25', '2027-05-25'],
+    ['2027-03-20', '2027-03-25', '2027-05-25'],
+  ])('offers the classes around a place on %s, from %s to %s', (date, from, to) => {
+    expect(chooseDays(`${ID}_${date}`, '2027-03-25')).toEqual({ date, from, to });
   });
 });
 
