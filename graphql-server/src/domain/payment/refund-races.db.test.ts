@@ -25,14 +25,31 @@ const REFUSED = { status: 'rejected', reason: expect.any(StateConflictError) };
 
 type Action = typeof refund | typeof cancel;
 
-/** One action stops before it writes its refund of a booking that cost 15 euros; the other one comes meanwhile. */
+/**
+ * One action stops before it writes its refund of a booking that cost 15 euros; the other one comes meanwhile. What the first one
+ * recorded reaches the provider after the other one was decided: the answer ends the booking, which is another case.
+ */
 async function refundTwice(raced: TestDeps, first: Action, second: Action) {
   const { id } = await createCardBooking(raced, await createDate(raced), 'Ana');
+  let decided: Promise<unknown> = Promise.resolve();
+  const payments = {
+    ...raced.payments,
+    refund: async (request: Parameters<typeof raced.payments.refund>[0]) => {
+      await decided;
+      return raced.payments.refund(request);
+    },
+  };
   const { results, blocked } = await race({
     database: raced.database,
     stopsAt: before('Refund.create'),
-    first: (stops) => first(stops(raced), id),
-    others: [() => second(raced, id)],
+    first: (stops) => first(stops({ ...raced, payments }), id),
+    others: [
+      () => {
+        const answer = second(raced, id);
+        decided = answer.catch(() => undefined);
+        return answer;
+      },
+    ],
   });
   const { paymentAttemptId } = await raced.db.booking.findUniqueOrThrow({ where: { id } });
   const refunds = await raced.db.refund.findMany({ where: { paymentAttemptId: paymentAttemptId ?? '' } });
