@@ -1,6 +1,7 @@
 import { type GraphQLInputType, getNamedType, getNullableType, isInputObjectType, isUnionType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
+import { buyOverRest } from '#test/buyers';
 import { createClass } from '#test/classes';
 import { getExampleOperation, ROOT_FIELDS, type RootField } from '#test/example-operation';
 import { ask } from '#test/graphql';
@@ -140,5 +141,31 @@ describe('a database that does not answer', () => {
       data: { sharedClass: { __typename: 'ServiceUnavailableError', message: expect.stringContaining('try again') } },
     });
     expect([topLevel.status, topLevel.body.errors?.[0]?.extensions?.code]).toEqual([503, 'SERVICE_UNAVAILABLE']);
+  });
+});
+
+describe('a share link that cannot be booked', () => {
+  async function share(name: string, row: { isActive?: boolean } = {}) {
+    const shareableId = name.padEnd(22, '_');
+    const { id } = await createClass(server.deps.db, { shareableId, capacity: 1, ...row });
+    return { id, shareableId };
+  }
+
+  async function find(shareableId: string) {
+    const error = '... on ClassUnavailableError { reason slot { availabilityId remainingSpots } }';
+    const query = `{ sharedClass(shareableId: "${shareableId}") { __typename ${error} } }`;
+    return (await ask(server.url, query)).body.data?.sharedClass;
+  }
+
+  it('names its class when that is full, so that people can wait for a place', async () => {
+    const { id, shareableId } = await share('full');
+    await buyOverRest(server.url, { classId: id });
+    const slot = { availabilityId: id, remainingSpots: 0 };
+    expect(await find(shareableId)).toEqual({ __typename: 'ClassUnavailableError', reason: 'FULL', slot });
+  });
+
+  it('names no class for another reason', async () => {
+    const { shareableId } = await share('off', { isActive: false });
+    expect(await find(shareableId)).toEqual({ __typename: 'ClassUnavailableError', reason: 'INACTIVE', slot: null });
   });
 });

@@ -16,7 +16,7 @@ import {
   StateConflictError,
   TooManyRequestsError,
 } from '../domain/errors';
-import { SharedClassFullError } from '../domain/schedule/list-slots';
+import { isSharedClassFull } from '../domain/schedule/list-slots';
 import type { UnreachablePerson } from '../domain/unreachable-people';
 import { builder } from './builder';
 import { CancellationQuoteType } from './cancellation-quote';
@@ -73,7 +73,7 @@ builder.objectType(ClassUnavailableError, {
       type: SlotType,
       nullable: true,
       description: 'The class of a share link that is full, where people may wait for a place; null otherwise.',
-      resolve: (error) => (error instanceof SharedClassFullError ? error.slot : null),
+      resolve: (error) => (isSharedClassFull(error) ? error.slot : null),
     }),
   }),
 });

@@ -118,6 +118,9 @@ export class SharedClassFullError extends ClassUnavailableError {
   }
 }
 
+/** Also true for an error that GraphQL has wrapped, which is an instance of nothing. */
+export const isSharedClassFull = (error: ClassUnavailableError): error is SharedClassFullError => 'slot' in error;
+
 /** How far ahead the next date of a series may be, in days. */
 const NEXT_DATE_DAYS = 366;
 
