@@ -21,11 +21,20 @@ const delayScripts = (page: Page) => holdBack(page, '**/assets/frame-*.js');
 const IGNORE_POINTER = `for (const event of ['pointermove', 'pointerover', 'mousemove', 'mouseover'])
   addEventListener(event, (moved) => moved.stopImmediatePropagation(), { capture: true });`;
 
+/** In the page: whether it has fetched the scripts that it asks for when the browser is idle. */
+const HAS_SCRIPTS = `(() => {
+  const fetched = performance.getEntriesByType('resource').filter(({ responseEnd }) => responseEnd > 0);
+  const scripts = [...document.querySelectorAll('link[rel=modulepreload]')].map(({ href }) => href);
+  const areAskedFor = document.querySelector('template[data-deferred=scripts]') === null;
+  return areAskedFor && scripts.every((script) => fetched.some(({ name }) => name === script));
+})()`;
+
 describe('a page that is read first', () => {
   async function openUntouched(): Promise<Page> {
     const { page } = await journey.visit();
     await page.addInitScript(IGNORE_POINTER);
-    await page.goto('/about-me', { waitUntil: 'networkidle' });
+    await page.goto('/about-me');
+    await eventually(async () => expect(await page.evaluate(HAS_SCRIPTS)).toBe(true));
     await expectNotHydrated(page);
     return page;
   }
