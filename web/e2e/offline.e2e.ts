@@ -131,7 +131,7 @@ describe('the site offline, after a visit of one page', () => {
     await page.goto('/your-bookings');
     const { id } = await journey.server.deps.db.booking.findFirstOrThrow({ orderBy: { createdAt: 'desc' } });
     await page.getByText(id).waitFor();
-    await page.getByText('07:10').waitFor();
+    await page.getByRole('main').getByText('07:10').waitFor();
     const { localStorage } = await readDevice(page);
     expect(JSON.stringify(localStorage)).toContain(id);
     expect(JSON.stringify(localStorage)).not.toContain('marta@example.com');
