@@ -239,7 +239,7 @@ describe('the form that moves a place, without JavaScript', () => {
     expect(page).not.toContain('Far Flow');
     expect(page).toContain(`href="?month=${next}"`);
     expect((await open(`/manage/${link}/move?month=${later}`)).page).toContain('Far Flow');
-    for (const month of ['x', '0000-00', '1999-01']) {
+    for (const month of ['x', '0000-00', '1999-01', '9999-12']) {
       expect((await open(`/manage/${link}/move?month=${month}`)).page, month).toContain('type="radio"');
     }
   });

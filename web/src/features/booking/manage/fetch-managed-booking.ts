@@ -1,4 +1,5 @@
 import { addMonths, getFirstDay, getLastDay, getMonth } from '#contract/civil-date';
+import { isLocalDate } from '#contract/local-date';
 import type { LoaderArgs } from '../../../boot/server-client';
 import {
   BookingByLinkDocument,
@@ -59,8 +60,8 @@ export async function fetchMoveOptions({ context, params, request }: LoaderArgs)
   const today = toStudioDay(asOf, timeZone);
   const requested = new URL(request.url).searchParams.get('month') ?? '';
   const first = getMonth(today);
-  const isRequested = /^\d{4}-(0[1-9]|1[0-2])$/.test(requested) && requested >= first;
-  const own = getMonth(booking.date) > first ? getMonth(booking.date) : first;
+  const isRequested = isLocalDate(getFirstDay(requested)) && requested >= first;
+  const own = booking.date > today ? getMonth(booking.date) : first;
   const months = isRequested
     ? [requested]
     : [own, first].flatMap((month) => [0, 1, 2].map((ahead) => addMonths(month, ahead)));
