@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createClass } from '../../graphql-server/test/classes';
+import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { holdBack } from './hold-back';
 import { expectCleanConsole, type Journey, openJourney, type Visitor } from './journey';
-import { expectHydrated, expectNotHydrated, heading, next, touch } from './steps';
+import { calendarReady, dayName, expectHydrated, expectNotHydrated, heading, IS_HYDRATED, next, touch } from './steps';
 
 let journey: Journey;
 beforeAll(async () => {
@@ -20,6 +20,9 @@ const delayScripts = (page: Page) => holdBack(page, '**/assets/frame-*.js');
 /** A headless browser moves its pointer over each new page by itself, which would count as a touch. */
 const IGNORE_POINTER = `for (const event of ['pointermove', 'pointerover', 'mousemove', 'mouseover'])
   addEventListener(event, (moved) => moved.stopImmediatePropagation(), { capture: true });`;
+
+/** In the page: by the second frame a press that is replayed at once has scrolled. */
+const TWO_FRAMES = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`;
 
 /** In the page: whether it has fetched the scripts that it asks for when the browser is idle. */
 const HAS_SCRIPTS = `(() => {
@@ -152,6 +155,24 @@ describe('a page whose scripts are still loading', () => {
       .first()
       .waitFor();
     expect(await page.getByRole('main').textContent()).not.toMatch(/7:10/);
+    expectCleanConsole(visitor);
+  });
+
+  it('a press on a slot is not lost when the scripts come during it and the press on its day is replayed', async () => {
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    const release = await delayScripts(page);
+    await page.goto('/book/calendar');
+    await calendarReady(page);
+    await page.getByRole('button', { name: dayName(CLASS_DATE), exact: true }).click();
+    const slot = page.getByRole('radio', { name: /07:10/ });
+    await slot.hover();
+    await page.mouse.down();
+    release();
+    await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
+    await page.evaluate(TWO_FRAMES);
+    await page.mouse.up();
+    await eventually(async () => expect(await slot.isChecked()).toBe(true));
     expectCleanConsole(visitor);
   });
 

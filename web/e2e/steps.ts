@@ -16,11 +16,20 @@ export const CARD = /^Pay Now \(Secure Online Payment\)/;
 export const touch = (page: Page) => page.mouse.move(200, 200 + Math.random());
 
 /** Runs in the page: true once React has hydrated the heading. */
-const IS_HYDRATED = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps'))`;
+export const IS_HYDRATED = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps'))`;
 
 export async function expectHydrated(page: Page): Promise<void> {
   await touch(page);
   await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
+}
+
+/** Runs in the page: true once its web fonts are there. Their text is of another width, so that it moves what is below. */
+const HAS_FONTS = `document.fonts.status === 'loaded' && [...document.fonts].some(({ status }) => status === 'loaded')`;
+
+/** Waits until nothing moves by itself any more: what moves between mouse down and mouse up is not clicked. */
+async function expectStill(page: Page): Promise<void> {
+  await expectHydrated(page);
+  await eventually(async () => expect(await page.evaluate(HAS_FONTS)).toBe(true));
 }
 
 /** Call it once the network is idle: then a page that waits for nothing else is hydrated. */
@@ -51,10 +60,10 @@ export function dayName(date: string): string {
 export async function pickDay(page: Page, date: string): Promise<void> {
   const day = page.getByRole('button', { name: dayName(date), exact: true });
   await calendarReady(page);
+  await expectStill(page);
   for (let month = 0; month < 12 && (await day.count()) === 0; month += 1) {
     const before = await visibleMonth(page);
     await page.getByRole('button', { name: 'Next month' }).click();
-    // An early click is recorded and replayed after hydration: the visible month says when.
     await eventually(async () => expect(await visibleMonth(page)).not.toBe(before));
     await calendarReady(page);
   }
@@ -72,7 +81,7 @@ export async function calendarReady(page: Page): Promise<void> {
 /** Presses Next although it is aria-disabled, as a click refuses to: it then shows what is missing. */
 export const pressWaitingNext = (page: Page) => next(page).press('Enter');
 
-/** Presses a slot once. Not `check()`, which looks at once: a press that comes before the scripts is replayed by them. */
+/** Presses a slot once. Not `check()`, which looks at once and fails where React has not rendered the choice yet. */
 export async function pickSlot(page: Page, name: RegExp): Promise<void> {
   const slot = page.getByRole('radio', { name });
   await slot.click();

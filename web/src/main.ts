@@ -31,9 +31,9 @@ async function start(page: HTMLElement): Promise<void> {
   }
   const { start } = await import('./start');
   goTo = await start(page);
-  insertDeferred('fonts');
   delete page.dataset.stored;
   await replay();
+  insertDeferred('fonts');
   if (isLeftAlone) return;
   await idleOrTouched();
   await finish();
