@@ -55,6 +55,7 @@ export function dateRow(localDate: string, changes: Partial<TakenDate> = {}): Ta
     joinUrlChangedAt: null,
     takesPlaceSince: null,
     isSkipped: false,
+    movedToId: null,
     wasHeld: null,
     cancelledAt: null,
     cancelReason: null,

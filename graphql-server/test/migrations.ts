@@ -27,5 +27,6 @@ export async function createLaterVersion(migrations: Record<string, string>): Pr
 
 /** Makes a database look like one of a build before the first release, with a migration that no longer exists. */
 export async function makeEarlierBuild({ pool }: TestDatabase): Promise<void> {
+  await pool.query('DELETE FROM "_prisma_migrations" WHERE migration_name NOT LIKE $1', ['%_baseline']);
   await pool.query(`UPDATE "_prisma_migrations" SET migration_name = '20261121000000_initial'`);
 }

@@ -52,6 +52,7 @@ const operations = ({ ids, shareableId }: Planted): Record<string, string> => {
     requestMyBookings: '(email: "stranger@example.com")',
     checkout: '',
     homepageEvents: '',
+    movedClass: `(classId: "${ids[0]}_2026-01-01")`,
     schedule: `(from: "${CLASS_DATE}", to: "${CLASS_DATE}")`,
     sharedClass: `(shareableId: "${shareableId}")`,
     createBooking: `(input: { classId: "${ids[0]}", date: "${CLASS_DATE}", ${person}, paymentMethod: IN_PERSON })`,
@@ -131,6 +132,7 @@ describe('public answers (PR-01, PR-02)', () => {
         'GET /availability?',
         'GET /api/availability/homepage',
         '{ homepageEvents',
+        '{ movedClass',
         '{ sharedClass',
         '{ schedule',
       ]) {

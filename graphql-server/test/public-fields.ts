@@ -23,6 +23,7 @@ export const PUBLIC_FIELDS = [
   'finishPayment',
   'homepageEvents',
   'joinWaitlist',
+  'movedClass',
   'requestMyBookings',
   'schedule',
   'sendContactMessage',

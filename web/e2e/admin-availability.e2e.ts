@@ -321,7 +321,13 @@ describe('the availability screen: series', () => {
     await expectAccessibleEverywhere(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await status(page, `${shortDate(second)} moved to ${shortDate(day)}.`);
-    await free.getByText('Skipped', { exact: true }).waitFor();
+    await free.getByText(`Moved to ${shortDate(day)}`, { exact: true }).waitFor();
+    await free.getByRole('link', { name: shortDate(second) }).click();
+    await page.waitForURL((url) => url.pathname.endsWith(`_${day}`));
+    await heading(page).filter({ hasText: 'Moving Flow' }).waitFor();
+    await page.goto(`/admin/classes/${id}_${second}`);
+    await page.getByText(`This class has moved to ${dayName(day)}.`).waitFor();
+    await page.goto(`${SCREEN}/${id}/dates`);
 
     await page.getByRole('link', { name: `${shortDate(CLASS_DATE)} · 10:00` }).click();
     await press(page, 'Change this date');

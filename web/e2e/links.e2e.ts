@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays, formatLongDate } from '../../graphql-server/src/contract/civil-date';
+import { getWeekday, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
-import { expectCleanConsole, type Journey, openJourney, type Visitor } from './journey';
+import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
+import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, type Visitor } from './journey';
 import { bookInPerson, dayName, fillDetails, heading, next, pickDay } from './steps';
 
 const SHARE = 'AAAAAAAAAAAAAAAAAAAAAA';
@@ -56,6 +59,39 @@ describe('the preselect parameter', () => {
     await visitor.page.getByRole('radio', { name: /08:20/, checked: true }).waitFor();
     await next(visitor.page).click();
     await visitor.page.waitForURL('**/details');
+    expectCleanConsole(visitor);
+  });
+
+  it('a link to a date that has moved to another day chooses its class there, and says so', async () => {
+    const { db } = journey.server.deps;
+    const series = await createClass(db, {
+      title: 'Weekly Flow',
+      frequency: 'WEEKLY',
+      weekdays: [getWeekday(CLASS_DATE)],
+    });
+    const day = addDays(CLASS_DATE, 1);
+    const single = await createClass(db, { title: 'Weekly Flow', startDate: toDbDate(day), localTime: '11:40' });
+    await db.occurrence.create({
+      data: occurrenceFactory(series.id, { localDate: toDbDate(CLASS_DATE), isSkipped: true, movedToId: single.id }),
+    });
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    await page.goto(`/book/calendar?preselect=${series.id}_${CLASS_DATE}`);
+    await page.getByText(`This class has moved to ${formatLongDate(day)} at 11:40.`).waitFor();
+    await page.getByRole('radio', { name: /11:40, Weekly Flow/, checked: true }).waitFor();
+    await expectAccessibleEverywhere(page);
+    await next(page).click();
+    await page.waitForURL('**/details');
+    expectCleanConsole(visitor);
+  });
+
+  it('a link to a date that is no longer on the schedule says so, and shows the first classes', async () => {
+    const { id } = await createClass(journey.server.deps.db, { title: 'Gone Flow', deletedAt: new Date() });
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    await page.goto(`/book/calendar?preselect=${id}_2026-01-15`);
+    await page.getByText('The class of this link is no longer on the schedule.').waitFor();
+    await page.getByRole('radio').first().waitFor();
     expectCleanConsole(visitor);
   });
 

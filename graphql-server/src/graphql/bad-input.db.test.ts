@@ -154,3 +154,15 @@ describe('sharedClass', () => {
     },
   );
 });
+
+describe('movedClass', () => {
+  const query = 'query ($id: ID!) { result: movedClass(classId: $id) { __typename ... on UserError { message } } }';
+
+  it.each([...BROKEN_TEXT, ...NOT_AN_ID, ...ONLY_TEXT.map((text) => [text, text] as const)])(
+    'finds no class that moved for the id %s',
+    async (_name, id) => {
+      const { status, body } = await ask(server.url, query, { id });
+      expect([status, getType(body)]).toEqual([200, 'NotFoundError']);
+    },
+  );
+});

@@ -449,6 +449,11 @@
       "StateConflictError",
       "TooManyRequestsError"
     ],
+    "QueryMovedClassResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "Slot"
+    ],
     "QueryMyBookingsResult": [
       "MyBookings",
       "NotFoundError",
@@ -947,6 +952,11 @@
       "ServiceUnavailableError",
       "StateConflictError",
       "TooManyRequestsError"
+    ],
+    "QueryMovedClassResult": [
+      "NotFoundError",
+      "ServiceUnavailableError",
+      "Slot"
     ],
     "QueryMyBookingsResult": [
       "MyBookings",

@@ -93,7 +93,8 @@ it('refuses a database of a build before the first release, and changes nothing 
     const before = await names();
     await expect(migrateDatabase(earlier.url)).rejects.toThrow(new OperatorError(EARLIER_BUILD));
     expect(await names()).toEqual(before);
-    expect(await compareMigrations(earlier.url)).toEqual({ missing: 1, later: 1, isFromEarlierBuild: true });
+    const missing = (await migrationNames()).length;
+    expect(await compareMigrations(earlier.url)).toEqual({ missing, later: 1, isFromEarlierBuild: true });
   } finally {
     await earlier.close();
   }

@@ -7,6 +7,7 @@ import { findAvailability } from '../schedule/find-availability';
 import { getJoinUrl } from '../schedule/join-link';
 import { fromDbDate, getLater, type LocalDate, type LocalTime } from '../schedule/local-date';
 import { getDateVersion } from '../schedule/lock-class';
+import { listMovedDates } from '../schedule/moved-date';
 import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
 import { expandDates } from '../schedule/recurrence';
 import { getWeatherCallMinutes } from '../schedule/weather-call';
@@ -36,6 +37,7 @@ export async function listSeriesDates(
   const shown = expanded.slice(0, limit);
   const last = shown.at(-1) ?? first;
   const occurrences = await listTakenDates(db, [id], { from: first, to: last }, now);
+  const moved = await listMovedDates(db, id, { from: first, to: last });
   const byDate = new Map(occurrences.map((occurrence) => [fromDbDate(occurrence.localDate), occurrence]));
   return {
     dates: shown.flatMap((date) => {
@@ -43,7 +45,8 @@ export async function listSeriesDates(
       // A skipped date is shown as it would be held.
       const unskipped = occurrence && { ...occurrence, isSkipped: false };
       const datedClass = toDatedClass(availability, unskipped, date, studioTime);
-      return datedClass ? [toSeriesDate(availability, occurrence, datedClass)] : [];
+      if (!datedClass) return [];
+      return [{ ...toSeriesDate(availability, occurrence, datedClass), movedTo: moved.get(date) ?? null }];
     }),
     nextFrom: expanded[limit] ?? null,
   };
@@ -78,6 +81,8 @@ export type SeriesDate = {
   sold: number;
   held: number;
   isSkipped: boolean;
+  /** Occurrence id of the single class that a skipped date became on another day. Null: it did not move. */
+  movedTo: string | null;
   isCancelled: boolean;
   /** The fields that differ from the series. */
   differences: DateDifference[];
@@ -88,7 +93,7 @@ export type SeriesDate = {
 /** The state of a date without a row. Its version is the one that the row is created with. */
 const UNTOUCHED = { sold: 0, held: 0, isSkipped: false, cancelledAt: null, version: 1 };
 
-/** Combines the class of a date with the state of its row. */
+/** Combines the class of a date that has not moved with the state of its row. */
 export function toSeriesDate(
   availability: Availability,
   occurrence: TakenDate | null,
@@ -101,7 +106,7 @@ export function toSeriesDate(
   return {
     id: occurrenceId(availability.id, localDate),
     ...{ localDate, localTime, durationMinutes, location, priceCents, capacity, weatherCallMinutes },
-    ...{ sold, held, isSkipped },
+    ...{ sold, held, isSkipped, movedTo: null },
     version: getDateVersion(availability, occurrence ?? UNTOUCHED),
     joinUrl,
     isCancelled: cancelledAt !== null,

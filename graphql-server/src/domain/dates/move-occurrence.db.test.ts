@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AvailabilityInput, DateInput } from '#contract/availability-input';
 import { addDays } from '#contract/civil-date';
+import { occurrenceId } from '#contract/occurrence-id';
 import type { Prisma } from '#prisma';
 import { NOW, openTestDeps, type TestDeps } from '#test/deps';
 import { createBookedDate, createDateRow, editClass } from '#test/edited-classes';
 import { createBookingRow, createCardBooking, createPaidAttempt, type DatedRows, toRequest } from '#test/race-rows';
 import { finalisePayment } from '../checkout/finalise-payment';
-import { EditConflictError, StateConflictError } from '../errors';
+import { EditConflictError, NotFoundError, StateConflictError } from '../errors';
 import { listSlots } from '../schedule/list-slots';
 import { toDbDate } from '../schedule/local-date';
+import { findMovedSlot } from '../schedule/moved-date';
 import { changeOccurrence } from './change-occurrence';
 import { listSeriesDates } from './list-series-dates';
 import { moveOccurrence } from './move-occurrence';
@@ -185,6 +187,32 @@ describe('a date that moves to another day', () => {
     const online = { classType: 'ONLINE_CLASS', location: 'Online', joinUrl } as const;
     const rows = await createBookedDate(deps, { ...MONDAYS, ...online }, MONDAY, []);
     expect(await move(rows, WEDNESDAY, { joinUrl: '' })).toMatchObject({ joinUrl });
+  });
+
+  it('is found under its old day by links, wherever its new day is, until the series has the old day again', async () => {
+    const rows = await createBookedDate(deps, MONDAYS, MONDAY, []);
+    const oldId = occurrenceId(rows.availability.id, MONDAY);
+    const single = await move(rows, WEDNESDAY, { time: '19:00' });
+    const now = { id: occurrenceId(single.id, WEDNESDAY), localTime: '19:00', remainingSpots: 5 };
+    expect(await findMovedSlot(deps, oldId)).toMatchObject(now);
+    expect((await findReference(rows)).date.movedTo).toBe(now.id);
+    const thursday = addDays(WEDNESDAY, 1);
+    await editClass(deps, single.id, { date: thursday });
+    for (const id of [oldId, now.id])
+      expect(await findMovedSlot(deps, id)).toMatchObject({ id: occurrenceId(single.id, thursday) });
+    await skipOccurrence(deps, TEACHER, (await findReference(rows)).reference, false);
+    await expect(findMovedSlot(deps, oldId)).rejects.toBeInstanceOf(NotFoundError);
+    expect((await findReference(rows)).date.movedTo).toBeNull();
+  });
+
+  it('is not found by links once it was deleted', async () => {
+    const rows = await createBookedDate(deps, MONDAYS, MONDAY, []);
+    const single = await move(rows, WEDNESDAY);
+    await deps.db.availability.update({ where: { id: single.id }, data: { deletedAt: NOW } });
+    await expect(findMovedSlot(deps, occurrenceId(rows.availability.id, MONDAY))).rejects.toThrow(
+      'no longer on the schedule',
+    );
+    expect((await findReference(rows)).date.movedTo).toBeNull();
   });
 
   it('is one entry in the activity', async () => {

@@ -44,7 +44,10 @@ export function moveOccurrence(
       by: editor,
       now,
     });
-    await tx.occurrence.update({ where: { id: left.id }, data: { isSkipped: true } });
+    await tx.occurrence.update({
+      where: { id: left.id },
+      data: { isSkipped: true, movedToId: single.id, version: { increment: 1 } },
+    });
     await recordAudit(tx, {
       by: editor,
       action: 'moved',

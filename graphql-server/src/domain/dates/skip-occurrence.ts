@@ -29,7 +29,7 @@ export function skipOccurrence(
     }
     const changed = await tx.occurrence.update({
       where: { id: occurrence.id },
-      data: { isSkipped, version: { increment: 1 } },
+      data: { isSkipped, movedToId: null, version: { increment: 1 } },
     });
     if (isSkipped) await releaseHolds(tx, jobs, { id: occurrence.id }, now);
     await recordAudit(tx, {

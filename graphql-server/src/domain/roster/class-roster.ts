@@ -1,10 +1,11 @@
-import { addDays } from '#contract/civil-date';
+import { addDays, dayName } from '#contract/civil-date';
 import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import { type Availability, type Booking, type Occurrence, Prisma } from '#prisma';
 import { NotFoundError } from '../errors';
 import { bySchedule, type DatedClass, getCapacity, getEnd, toDatedClass } from '../schedule/dated-class';
 import { getJoinUrl, isHeldOnline } from '../schedule/join-link';
 import { type DateRange, fromDbDate, type LocalDate, requireDateRange, toDbDate } from '../schedule/local-date';
+import { findMovedDay } from '../schedule/moved-date';
 import { countHeld, listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { findWeatherCall } from '../schedule/weather-call';
@@ -133,13 +134,18 @@ export async function listCurrentClasses(deps: ScheduleDeps, to: LocalDate): Pro
 
 /**
  * Finds one dated class with everybody who booked it.
- * @throws NotFoundError when the date is neither on the schedule nor booked
+ * @throws NotFoundError when the date is neither on the schedule nor booked; it says to which day the class has moved
  */
 export async function findClassRoster(deps: ScheduleDeps, ref: ClassReference): Promise<ClassRoster> {
   const { availabilityId, localDate } = ref;
   const [found] = localDate ? await listRosters(deps, { from: localDate, to: localDate }, availabilityId) : [];
-  if (!found) throw new NotFoundError('There is no class on that date, and nobody is booked on it.');
-  return found;
+  if (found) return found;
+  const movedTo = await findMovedDay(deps.db, ref);
+  throw new NotFoundError(
+    movedTo
+      ? `This class has moved to ${dayName(movedTo)}.`
+      : 'There is no class on that date, and nobody is booked on it.',
+  );
 }
 
 /**

@@ -91,6 +91,11 @@ const SeriesDateType = builder.objectRef<SeriesDate>('SeriesDate').implement({
       resolve: async ({ id }, _args, context) => (await findHeldPlaces(context, id)) ?? [],
     }),
     isSkipped: t.exposeBoolean('isSkipped', { description: 'True when the date is left out of the series.' }),
+    movedTo: t.exposeID('movedTo', {
+      nullable: true,
+      description:
+        'Occurrence id of the single class that a skipped date became on another day; null when it did not move.',
+    }),
     isCancelled: t.exposeBoolean('isCancelled', {
       description: 'True when the date was cancelled and its people were notified.',
     }),

@@ -8,6 +8,7 @@ import {
 } from '../../domain/errors';
 import type { Slot } from '../../domain/schedule/dated-class';
 import { findFirstMonth, findSharedSlot, listHomepageEvents, listSlots } from '../../domain/schedule/list-slots';
+import { findMovedSlot } from '../../domain/schedule/moved-date';
 import { builder } from '../builder';
 import { COST_OF_ALL_DAYS, costOfDays } from '../field-cost';
 import { SlotType } from './slot';
@@ -81,5 +82,19 @@ builder.queryField('sharedClass', (t) =>
       await deps.rateLimits.consume('share-lookup', clientAddress);
       return findSharedSlot(deps, shareableId);
     },
+  }),
+);
+
+builder.queryField('movedClass', (t) =>
+  t.field({
+    skipTypeScopes: true,
+    type: SlotType,
+    description:
+      'The class that was on a date and that the teacher moved to another day, for links to the old day. NotFoundError: it did not move, or is no longer on the schedule.',
+    errors: { types: [NotFoundError] },
+    args: {
+      classId: t.arg.id({ required: true, description: 'Occurrence id of the old day, `{availabilityId}_{date}`.' }),
+    },
+    resolve: (_root, { classId }, { deps }) => findMovedSlot(deps, classId),
   }),
 );

@@ -26,6 +26,7 @@ const series: Availability = {
   hasWaitlist: true,
   version: 1,
 };
+const MOVED_CLASS = '33333333-3333-4333-8333-333333333333';
 const date: SeriesDate = {
   ...usual,
   id: 'a_2026-11-28',
@@ -35,6 +36,7 @@ const date: SeriesDate = {
   holds: [],
   unreachable: [],
   isSkipped: false,
+  movedTo: null,
   isCancelled: false,
   differences: [],
   version: 1,
@@ -60,6 +62,7 @@ describe('listDateFacts', () => {
     ['a date that is as usual', {}, []],
     ['a cancelled date', { isCancelled: true, differences: ['TIME'] }, ['Cancelled']],
     ['a skipped date', { isSkipped: true }, ['Skipped']],
+    ['a date that moved', { isSkipped: true, movedTo: `${MOVED_CLASS}_2026-12-02` }, ['Moved to Wed 2 Dec']],
     [
       'held places',
       { holds },

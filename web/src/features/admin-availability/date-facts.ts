@@ -1,5 +1,6 @@
 import { shortDate } from '#contract/civil-date';
 import { formatPrice } from '#contract/format-price';
+import { parseClassReference } from '#contract/occurrence-id';
 import { isOnlineClass } from '#contract/online-class';
 import { studio } from '#studio';
 import type { Tone } from '../../components/status-pill';
@@ -20,7 +21,7 @@ export function formatPlaces({ sold, capacity, held }: SeriesDate): string {
 /** What is special about a date: its state, for whom places are held, and what differs from the series. */
 export function listDateFacts(series: Availability, date: SeriesDate): DateFact[] {
   if (date.isCancelled) return [{ text: 'Cancelled', tone: 'bad' }];
-  if (date.isSkipped) return [{ text: 'Skipped', tone: 'muted' }];
+  if (date.isSkipped) return [{ text: formatSkipped(date), tone: 'muted' }];
   const { classType } = series;
   const lacksLink = date.joinUrl === null && isOnlineClass({ classType, location: date.location }, studio.places);
   return [
@@ -28,6 +29,12 @@ export function listDateFacts(series: Availability, date: SeriesDate): DateFact[
     ...date.differences.map((difference): DateFact => ({ text: FORMATS[difference](date, series), tone: 'waiting' })),
     ...(lacksLink ? [{ text: 'No link to the room', tone: 'bad' } as const] : []),
   ];
+}
+
+/** 'Skipped', or 'Moved to Wed 10 Mar' for a date that is a class of its own on another day. */
+function formatSkipped({ movedTo }: SeriesDate): string {
+  const day = movedTo && parseClassReference(movedTo)?.localDate;
+  return day ? `Moved to ${shortDate(day)}` : 'Skipped';
 }
 
 /** 'held for 2 people of Thu 26 Nov', '2 paying now', '1 offered'. */

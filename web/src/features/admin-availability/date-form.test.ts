@@ -54,6 +54,7 @@ describe('the form of one date', () => {
       holds: [],
       held: 0,
       isSkipped: false,
+      movedTo: null,
       isCancelled: false,
       differences: [],
       version: 1,

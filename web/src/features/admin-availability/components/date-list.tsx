@@ -52,12 +52,13 @@ export function DateList({ series, dates, markedId, ...actions }: DateListProps)
   );
 }
 
-/** 'Sat 28 Nov · 07:45'. A date that was skipped has no class to open. */
+/** 'Sat 28 Nov · 07:45'. It opens the class; a date that was skipped has none, unless it moved to another day. */
 function Title({ date }: { date: SeriesDate }) {
   const title = `${shortDate(date.date)} · ${date.time}`;
-  if (date.isSkipped) return title;
+  const classId = date.isSkipped ? date.movedTo : date.id;
+  if (!classId) return title;
   return (
-    <Link className={styles.open} to={paths.adminClass(date.id)}>
+    <Link className={styles.open} to={paths.adminClass(classId)}>
       {title}
     </Link>
   );

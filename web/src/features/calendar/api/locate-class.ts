@@ -1,6 +1,11 @@
 import { addDays } from '#contract/civil-date';
 import { LIMITS } from '#contract/limits';
-import { HomepageDatesDocument, ScheduleDocument } from '../../../gql/operations';
+import {
+  HomepageDatesDocument,
+  MovedClassDocument,
+  type MovedClassQuery,
+  ScheduleDocument,
+} from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
 import { findFirstDay, findNamedDay } from '../preselect';
 
@@ -36,4 +41,12 @@ export async function locateAhead(preselect: string): Promise<string | null> {
     from = addDays(to, 1);
   }
   return null;
+}
+
+/** Finds where the class of an old link takes place now: the slot, or the error that it is no longer on the schedule. */
+export async function locateMoved(classId: string): Promise<MovedClassQuery['movedClass']> {
+  const variables = { classId };
+  const { data } = await browserClient().query({ query: MovedClassDocument, variables, fetchPolicy: 'no-cache' });
+  if (!data) throw new Error('The server did not answer.');
+  return data.movedClass;
 }

@@ -6,6 +6,7 @@ import { ScheduleAge } from '../../../components/schedule-age';
 import { useIsOnline } from '../../../offline/connection';
 import type { FirstMonth } from '../api/fetch-first-month';
 import { useLostChoice } from '../api/use-lost-choice';
+import { useMovedClass } from '../api/use-moved-class';
 import { usePreselect } from '../api/use-preselect';
 import { useSchedule } from '../api/use-schedule';
 import { type CalendarSlot, classesPerDay, dayToOpen, isBookable, slotsByDay } from '../slots';
@@ -34,13 +35,17 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
   const [shownMonth, setShownMonth] = useState<string | null>(chosen && !preselect ? getMonth(chosen.date) : null);
   const [picked, setPicked] = useState<string | null>(null);
   const [preselectedDay, setPreselectedDay] = useState<string | null>(null);
+  /** The class of the link, which is another one once it has moved. */
+  const [linkedId, setLinkedId] = useState(preselect);
+  const [missingId, setMissingId] = useState<string | null>(null);
   const { month, today, schedule, isLoading, isFresh, hasFailed, reload } = useSchedule(shownMonth, firstMonth);
   const isOnline = useIsOnline();
-  const isLocating = usePreselect(preselect, (day) => {
+  const isLocating = usePreselect(linkedId, (day) => {
     setShownMonth(getMonth(day));
     setPicked(day);
     setPreselectedDay(day);
   });
+  const news = useMovedClass(missingId, setLinkedId);
   const slots = schedule?.slots ?? NO_SLOTS;
 
   const fresh = isFresh && preselectedDay === null ? schedule : null;
@@ -53,14 +58,16 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
   }, [storedMonth, shownMonth, picked, preselect]);
 
   useEffect(() => {
-    if (preselectedDay === null || !schedule || !preselect || month !== getMonth(preselectedDay)) return;
+    if (preselectedDay === null || !schedule || !linkedId || month !== getMonth(preselectedDay)) return;
     setPreselectedDay(null);
     const named = slots.find(
-      (slot) => slot.date === preselectedDay && preselect.toLowerCase().startsWith(slot.availabilityId),
+      (slot) => slot.date === preselectedDay && linkedId.toLowerCase().startsWith(slot.availabilityId),
     );
-    if (named) onChoose(isBookable(named, heldSlotId) ? named : null);
-    else setPicked(null);
-  }, [preselectedDay, schedule, preselect, month, slots, heldSlotId, onChoose]);
+    if (named) return onChoose(isBookable(named, heldSlotId) ? named : null);
+    setPicked(null);
+    if (slots.length === 0) setShownMonth(null);
+    setMissingId(linkedId);
+  }, [preselectedDay, schedule, linkedId, month, slots, heldSlotId, onChoose]);
 
   if (hasFailed && !schedule) return <LoadFailure onRetry={reload} />;
   if (month === null || today === null || isLocating) return <CalendarSkeleton />;
@@ -70,6 +77,7 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
   const slotsOfDay = (openDay && days.get(openDay)) || NO_SLOTS;
   const pick = (day: string) => {
     setPicked(day);
+    setMissingId(null);
     onChoose(null);
   };
   const showMonth = (next: string) => {
@@ -96,6 +104,7 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
             Loading availabilities...
           </p>
         )}
+        {news && <Alert tone="info">{news}</Alert>}
         {hasLost && (
           <Alert tone="info">The class you had chosen is no longer available. Please choose another time.</Alert>
         )}
