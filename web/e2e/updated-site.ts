@@ -4,6 +4,8 @@ import type { AddressInfo } from 'node:net';
 export type SiteProxy = {
   /** Base URL of the proxy. */
   url: string;
+  /** The paths of the pages that browsers asked for. */
+  pages: string[];
   /** From now on /sw.js is another script: `text`, or the built one with an added comment. */
   upgradeWorker(text?: string): void;
   /** From now on another build is served: every script and style has a new name, and the old names answer 404. */
@@ -26,8 +28,10 @@ const asSecondBuild: Change = (text) => toSecondNames(text).replace(/(revision"?
 export async function openProxy(target: string): Promise<SiteProxy> {
   let worker: Change | null = null;
   let isSecond = false;
+  const pages: string[] = [];
   const server = createServer((requested, answer) => {
     const path = requested.url ?? '/';
+    if (requested.headers['sec-fetch-mode'] === 'navigate') pages.push(path);
     const isAsset = path.startsWith('/assets/') && /\.(js|css)$/.test(path);
     if (isSecond && isAsset && !path.includes(`-${SECOND}.`)) return void answer.writeHead(404).end();
     // Complete and uncompressed, so that the text can be changed.
@@ -48,6 +52,7 @@ export async function openProxy(target: string): Promise<SiteProxy> {
   await new Promise<void>((resolve) => server.listen(0, resolve));
   return {
     url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    pages,
     upgradeWorker: (text) => {
       worker = (built) => text ?? `${built}\n// a newer version\n`;
     },

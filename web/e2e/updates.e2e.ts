@@ -218,6 +218,53 @@ describe('a new build on the server', () => {
   });
 });
 
+describe('the admin area on a device that has it', () => {
+  const DASHBOARD = '/admin/dashboard';
+
+  async function openDashboardTwice(): Promise<{ page: Page; proxy: SiteProxy }> {
+    proxy = await openProxy(journey.server.url);
+    const { page } = await signInAsAdmin(journey, { withServiceWorker: true, baseURL: proxy.url, width: DESK });
+    await page.goto(DASHBOARD);
+    await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
+    await eventually(async () => expect((await readDevice(page)).caches['admin-area']).toContain('/app-shell'));
+    proxy.pages.length = 0;
+    await page.goto(DASHBOARD);
+    await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
+    return { page, proxy };
+  }
+
+  it('opens without asking the server for a page, and asks when it is reloaded', async () => {
+    const { page, proxy } = await openDashboardTwice();
+    expect(proxy.pages).toEqual([]);
+    expect(await page.getByText('You are offline').count()).toBe(0);
+    await page.reload();
+    await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
+    expect(proxy.pages).toEqual([DASHBOARD]);
+  });
+
+  it('is of a new build once the update was pressed, and opens without asking from then on', async () => {
+    const { page, proxy } = await openDashboardTwice();
+    const first = await getEntry(page);
+    proxy.upgradeSite();
+    await page.goto(DASHBOARD);
+    await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
+    await untilPrecached(page);
+    await update(page).click();
+    await eventually(async () => expect(await getEntry(page)).not.toBe(first));
+    await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
+    await eventually(async () => {
+      const { caches } = await readDevice(page);
+      expect(caches['admin-area']).toContain('/app-shell');
+      expect(caches['admin-area']).not.toContain(first);
+    });
+    proxy.pages.length = 0;
+    await page.goto(DASHBOARD);
+    await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
+    expect(await getEntry(page)).not.toBe(first);
+    expect(proxy.pages).toEqual([]);
+  });
+});
+
 describe('a newer version in two tabs', () => {
   it('two tabs are both offered a newer version, and input in one stays when the other updates', async () => {
     const { page, proxy } = await visitThroughProxy();

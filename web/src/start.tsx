@@ -5,7 +5,7 @@ import { createRouter } from './app/router';
 import { analyticsScript, readServerState, ServerYear } from './boot/server-state';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { allowSkippedFades } from './lib/motion';
-import { startOffline } from './offline/connection';
+import { checkConnection, startOffline } from './offline/connection';
 
 /**
  * Hydrates a server-rendered page, or renders an empty one; resolves when it answers to input, with the router's way to a
@@ -13,6 +13,7 @@ import { startOffline } from './offline/connection';
  */
 export async function start(page: HTMLElement): Promise<(path: string) => void> {
   if ('stored' in page.dataset) startOffline();
+  if ('unasked' in page.dataset) void checkConnection();
   allowSkippedFades();
   const isRendered = page.firstElementChild !== null;
   const sent = readServerState();

@@ -1,6 +1,6 @@
 import { ADMIN_CACHE } from '../admin/admin-store';
 import { answerFor } from './answer-for';
-import { APP_SHELL, findAppShell, findPrecachedFile } from './precache';
+import { APP_SHELL, findAppShell, findPrecachedFile, isPrecached } from './precache';
 import { findStoredCalendar } from './stored-calendar';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -13,7 +13,7 @@ export function onFetch(event: FetchEvent): void {
   const { url, method, mode, headers } = request;
   const answer = answerFor({ url, method, mode, hasAuthorization: headers.has('authorization') }, self.location.origin);
   if (answer === 'page') event.respondWith(respondWithPage(request, () => findStoredPage(request)));
-  if (answer === 'admin-page') event.respondWith(respondWithPage(request, findAdminShell));
+  if (answer === 'admin-page') event.respondWith(respondWithAdminPage(request));
   if (answer === 'asset') event.respondWith(respondWithAsset(request));
 }
 
@@ -29,6 +29,25 @@ async function respondWithPage(request: Request, findStored: () => Promise<Respo
   const inTime = await Promise.race([rendered, timeout]);
   // With nothing on the device, the page waits for the network.
   return inTime ?? (await findStored()) ?? (await rendered) ?? Response.error();
+}
+
+/**
+ * The stored shell at once, because a page of the admin area has no data, and the teacher has one bar of signal. From the network
+ * when somebody reloads, and while the shell is of another version than this worker: a newer one is on the server then.
+ */
+async function respondWithAdminPage(request: Request): Promise<Response> {
+  const isReload = request.cache === 'no-cache' || request.cache === 'reload';
+  const shell = isReload ? undefined : await findAdminShell();
+  const page = await shell?.clone().text();
+  if (!shell || !page || !isOfThisVersion(page)) return respondWithPage(request, findAdminShell);
+  // Otherwise the page would begin as one for which the server did not answer.
+  return new Response(page.replace(' data-stored', ' data-unasked'), shell);
+}
+
+/** Each version has an entry script with another name. */
+function isOfThisVersion(page: string): boolean {
+  const [, entry] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
+  return entry !== undefined && isPrecached(entry);
 }
 
 /** The app shell on an admin's device, see admin/cache-admin-code.ts; undefined where nobody is signed in. */
