@@ -49,6 +49,15 @@ describe('the progress of a cancellation', () => {
     expect(getProgress(cancelled([earlier]))).toMatchObject({ people: 0, failedRefunds: 0 });
   });
 
+  it('counts people who may choose before their mail is queued, and is under way until then', () => {
+    const facts = { cancellationOutcome: { ...nothing, unanswered: 2 } };
+    const toBeMailed: Person = { ...choosing, cancellationMail: null };
+    const before = getProgress(cancelled([choosing, toBeMailed], facts));
+    expect(before).toMatchObject({ people: 2, notified: 1, isUnderWay: true });
+    const after = getProgress(cancelled([choosing, choosing], facts));
+    expect(after).toMatchObject({ people: 2, notified: 2, isUnderWay: false });
+  });
+
   it.each<[string, Cancelled, boolean]>([
     ['nobody had booked', cancelled([]), true],
     [

@@ -27,12 +27,14 @@ export type Progress = {
 
 /** Counts how many people of a cancelled class are notified, have chosen and are refunded; amounts in cents. */
 export function getProgress({ attendees, rebooked, cancellationOutcome }: Cancelled): Progress {
-  const affected = attendees.filter(({ cancellationMail }) => cancellationMail !== null);
+  const affected = attendees.filter((one) => one.cancellationMail !== null || one.rebooking !== null);
   const countMails = (status: Person['cancellationMail']) =>
     affected.filter(({ cancellationMail }) => cancellationMail === status).length;
   const { unanswered = 0, refundDoneCents = 0, refundDueCents = 0, refundFailedCents = 0 } = cancellationOutcome ?? {};
   const offers = rebooked.length + attendees.filter(({ rebooking }) => rebooking !== null).length;
-  const isUnderWay = countMails('QUEUED') > 0 || refundDueCents > 0;
+  // The mail to somebody who may choose is queued after a place was looked for.
+  const isToBeQueued = attendees.some((one) => one.cancellationMail === null && one.rebooking?.outcome === null);
+  const isUnderWay = isToBeQueued || countMails('QUEUED') > 0 || refundDueCents > 0;
   return {
     people: affected.length + rebooked.length,
     notified: countMails('SENT') + rebooked.length,
