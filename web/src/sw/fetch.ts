@@ -1,6 +1,7 @@
 import { ADMIN_CACHE } from '../admin/admin-store';
 import { answerFor } from './answer-for';
-import { APP_SHELL, findAppShell, findPrecachedFile, isPrecached } from './precache';
+import { isOfThisVersion } from './is-of-this-version';
+import { APP_SHELL, findAppShell, findPrecachedFile } from './precache';
 import { findStoredCalendar } from './stored-calendar';
 
 declare const self: ServiceWorkerGlobalScope;
@@ -42,12 +43,6 @@ async function respondWithAdminPage(request: Request): Promise<Response> {
   if (!shell || !page || !isOfThisVersion(page)) return respondWithPage(request, findAdminShell);
   // Otherwise the page would begin as one for which the server did not answer.
   return new Response(page.replace(' data-stored', ' data-unasked'), shell);
-}
-
-/** Each version has an entry script with another name. */
-function isOfThisVersion(page: string): boolean {
-  const [, entry] = /<script type="module"[^>]* src="([^"]+)"/.exec(page) ?? [];
-  return entry !== undefined && isPrecached(entry);
 }
 
 /** The app shell on an admin's device, see admin/cache-admin-code.ts; undefined where nobody is signed in. */

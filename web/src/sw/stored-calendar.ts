@@ -1,10 +1,9 @@
 import { scheduleAge } from '../offline/schedule-age';
-import { isPrecached } from './precache';
+import { isOfThisVersion } from './is-of-this-version';
 
 const CALENDAR = '/book/calendar';
 const CACHE = 'drawn';
 
-const FIRST_SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
 /** The root of a page with something in it. */
 const RENDERED_ROOT = /<div id="root"(?!><\/div>)/;
 
@@ -15,8 +14,7 @@ const RENDERED_ROOT = /<div id="root"(?!><\/div>)/;
 export async function storeCalendar(): Promise<void> {
   const response = await fetch(CALENDAR, { credentials: 'omit', headers: { accept: 'text/html' } });
   const page = await response.text();
-  const script = FIRST_SCRIPT.exec(page)?.[1];
-  if (!response.ok || !script || !isPrecached(script) || !RENDERED_ROOT.test(page)) return;
+  if (!response.ok || !isOfThisVersion(page) || !RENDERED_ROOT.test(page)) return;
   const now = new Date();
   const message = `You are offline. ${scheduleAge(now.toISOString(), now)}. Places are not sure.`;
   const headers = new Headers(response.headers);

@@ -25,14 +25,17 @@ export type Progress = {
   isClosed: boolean;
 };
 
+/** Who is affected by the cancellation of a class: the mail to somebody who may choose is queued only after a place was looked for. */
+export const isAffected = (one: { cancellationMail: unknown; rebooking: unknown }): boolean =>
+  one.cancellationMail !== null || one.rebooking !== null;
+
 /** Counts how many people of a cancelled class are notified, have chosen and are refunded; amounts in cents. */
 export function getProgress({ attendees, rebooked, cancellationOutcome }: Cancelled): Progress {
-  const affected = attendees.filter((one) => one.cancellationMail !== null || one.rebooking !== null);
+  const affected = attendees.filter(isAffected);
   const countMails = (status: Person['cancellationMail']) =>
     affected.filter(({ cancellationMail }) => cancellationMail === status).length;
   const { unanswered = 0, refundDoneCents = 0, refundDueCents = 0, refundFailedCents = 0 } = cancellationOutcome ?? {};
   const offers = rebooked.length + attendees.filter(({ rebooking }) => rebooking !== null).length;
-  // The mail to somebody who may choose is queued after a place was looked for.
   const isToBeQueued = attendees.some((one) => one.cancellationMail === null && one.rebooking?.outcome === null);
   const isUnderWay = isToBeQueued || countMails('QUEUED') > 0 || refundDueCents > 0;
   return {

@@ -3,6 +3,7 @@ import { findPlace } from '#contract/find-place';
 import { studio } from '#studio';
 import type { UnreachablePerson } from '../../../components/unreachable-people';
 import type { WeatherClassFragment, WeatherForecastsQuery } from '../../../gql/admin-operations';
+import { isAffected } from '../cancellation-progress';
 
 export type WeatherClass = WeatherClassFragment;
 export type Forecast = NonNullable<WeatherForecastsQuery['weatherForecasts']>[number];
@@ -63,10 +64,9 @@ export type MailProgress = { people: number; notified: number; failed: number; i
 
 /** Counts the mails about these classes, of those that are cancelled. */
 export function countMails(classes: readonly WeatherClass[]): MailProgress {
-  // The mail to somebody who may choose is queued after a place was looked for.
   const people = classes
     .filter(({ state }) => state === 'CANCELLED')
-    .flatMap(({ attendees }) => attendees.filter((one) => one.cancellationMail !== null || one.rebooking !== null));
+    .flatMap(({ attendees }) => attendees.filter(isAffected));
   const count = (status: 'SENT' | 'FAILED') => people.filter((one) => one.cancellationMail === status).length;
   const [notified, failed] = [count('SENT'), count('FAILED')];
   return { people: people.length, notified, failed, isUnderWay: notified + failed < people.length };
