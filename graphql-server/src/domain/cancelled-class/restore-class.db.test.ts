@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { studio } from '#studio';
 import { adminHeaders } from '#test/admin';
 import { buyOverRest } from '#test/buyers';
 import { startProvider } from '#test/card-bookings';
@@ -9,7 +10,9 @@ import { startTestServer, type TestServer } from '#test/server';
 import { createJobs } from '../../adapters/jobs/create-jobs';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { reconcile } from '../checkout/reconcile';
+import { sendMail } from '../mail/send-mail';
 import { refundPayment } from '../payment/execute-refund';
+import type { MailMessage } from '../ports';
 import { cancelOccurrence } from './cancel-occurrence';
 import { restoreClass } from './restore-class';
 
@@ -178,6 +181,22 @@ describe('restoreClass', () => {
     expect(await listRefunds(classId)).toMatchObject([{ status: 'DUE', sentAt }]);
     const mails = await listMails(classId, 'CLASS_RESTORED');
     expect(mails.map(({ recipient }) => recipient)).toEqual(['card1@example.com', 'cash0@example.com']);
+  });
+
+  it('mails a person whose money had left before they heard of the cancellation that their place has ended', async () => {
+    const { classId, id } = await createBookedClass({ byCard: 2 });
+    await cancel(id);
+    const [refund] = await server.deps.db.refund.findMany({
+      where: { key: `booking-${(await listBookings(classId))[0]?.id}` },
+    });
+    await refundPayment(server.deps, refund?.id ?? '');
+    await restore(id);
+    const sent: MailMessage[] = [];
+    const mailer = { send: async (mail: MailMessage) => void sent.push(mail) };
+    for (const mail of await listMails(classId, 'CLASS_CANCELLED')) {
+      await sendMail({ ...server.deps, mailer, studio }, mail.id);
+    }
+    expect(sent).toMatchObject([{ to: 'card0@example.com', subject: expect.stringContaining('Your place has ended') }]);
   });
 
   it('leaves a booking cancelled that was cancelled before the class was', async () => {

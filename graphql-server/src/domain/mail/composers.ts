@@ -8,6 +8,7 @@ import { getManageUrl, getWaitlistUrl, toMyBookingsLink } from '../links';
 import { bookingRefundKey, differenceRefundKey } from '../payment/refund-keys';
 import type { Clock, Db, LinkSecret, Mailer, MailMessage } from '../ports';
 import { NOTIFICATION_PARTS } from '../push/compose-push';
+import { findLastChange } from '../roster/roster-history';
 import { type DatedClass, describeDate, getTitle, takesPlace } from '../schedule/dated-class';
 import { readSlots } from '../schedule/list-slots';
 import { fromDbDate } from '../schedule/local-date';
@@ -18,7 +19,7 @@ import { isStillHeld } from './booking-calendar';
 import { bookingConfirmationMail } from './templates/booking-confirmation';
 import { bookingCancelledMail, bookingRefundedMail, type Cancellation } from './templates/booking-ended';
 import { formatClass } from './templates/booking-lines';
-import { classCancelledMail } from './templates/class-cancelled';
+import { classCancelledMail, placeEndedMail } from './templates/class-cancelled';
 import { bookingMovedMail, classChangedMail, classRestoredMail, type Move } from './templates/class-changed';
 import { contactReplyMail } from './templates/contact-reply';
 import type { BookingMailContext, MailContext } from './templates/context';
@@ -116,7 +117,11 @@ export const COMPOSERS: Record<MailKind, Composer> = {
   BOOKING_CANCELLED: aboutBooking(async (booking, context, _mail, { db }) =>
     bookingCancelledMail(booking, await findCancellation(db, booking), context),
   ),
-  CLASS_CANCELLED: aboutBooking(classCancelledMail),
+  // The class may have been restored since, without those whose money had left.
+  CLASS_CANCELLED: aboutBooking(async (booking, context, _mail, { db }) => {
+    if (booking.occurrence.cancelledAt) return classCancelledMail(booking, context);
+    return (await hasEndedWithClass(db, booking)) ? placeEndedMail(booking, context) : null;
+  }),
   CLASS_CHANGED: aboutBooking(classChangedMail),
   REBOOKING_OFFER: aboutBooking(async (booking, context, { edition }, deps) => {
     const { id } = booking;
@@ -208,6 +213,12 @@ export const COMPOSERS: Record<MailKind, Composer> = {
 async function isBookable(deps: MailDeps, { availabilityId, localDate }: DatedClass): Promise<boolean> {
   const [slot] = await readSlots(deps, { from: localDate, to: localDate }, { id: availabilityId });
   return slot !== undefined && slot.remainingSpots > 0 && slot.opensOn === null;
+}
+
+async function hasEndedWithClass(db: Db, { id: bookingId, status }: BookedPlace): Promise<boolean> {
+  if (status === 'CONFIRMED') return false;
+  const events = await db.bookingEvent.findMany({ where: { bookingId }, orderBy: { id: 'asc' } });
+  return findLastChange(events)?.kind === 'CANCELLED_BY_STUDIO';
 }
 
 /** Finds who cancelled a booking, and the refund of its price. */

@@ -2,16 +2,14 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import type { Booking } from '#prisma';
 import { bookingCalendar } from '../booking-calendar';
-import { classCancelledMail } from './class-cancelled';
+import { classCancelledMail, placeEndedMail } from './class-cancelled';
 import { bookingWithDate, CONTEXT, type DateChanges, toBooking } from './test-data';
 
 const CANCELLED_AT = new Date('2026-12-02T18:00:00Z');
 const DATE = { cancelledAt: CANCELLED_AT, version: 3, availability: { version: 2 } };
 
 function write(changes: Partial<Booking> = {}, date: DateChanges = {}) {
-  const mail = classCancelledMail(bookingWithDate(changes, { ...DATE, ...date }), CONTEXT);
-  if (!mail) throw new Error('No mail was composed.');
-  return mail;
+  return classCancelledMail(bookingWithDate(changes, { ...DATE, ...date }), CONTEXT);
 }
 
 function eventIn(file: string) {
@@ -68,8 +66,18 @@ describe('classCancelledMail', () => {
     const edited = write({}, { availability: { version: 9 } });
     expect(eventIn(edited.calendar?.content ?? '').property('sequence')).toBe('11');
   });
+});
 
-  it('composes no cancellation mail for a class that is not cancelled', () => {
-    expect(classCancelledMail(bookingWithDate({}, { ...DATE, cancelledAt: null }), CONTEXT)).toBeNull();
+describe('placeEndedMail', () => {
+  it('says that the class takes place without them, and takes it out of the calendar', () => {
+    const booking = bookingWithDate({ status: 'REFUNDED', paymentMethod: 'CARD' }, { ...DATE, cancelledAt: null });
+    const mail = placeEndedMail(booking, CONTEXT);
+    expect(mail.subject).toBe('Your place has ended: Sunrise Flow, Thursday 3 December 2026, 07:45');
+    for (const part of [mail.text, mail.html]) {
+      expect(part).toContain('The class takes place after all, but your place in it has ended.');
+      expect(part).toContain('€22.00 goes back to the card');
+      expect(part).not.toContain('Please do not come');
+    }
+    expect(eventIn(mail.calendar?.content ?? '').method).toBe('CANCEL');
   });
 });

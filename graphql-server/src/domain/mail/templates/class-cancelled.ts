@@ -2,7 +2,7 @@ import type { Booking } from '#prisma';
 import { nameDay, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
-import { card, fact, heading, paragraph, renderMail, signOff, strong } from './blocks';
+import { type Blocks, card, fact, heading, paragraph, renderMail, signOff, strong } from './blocks';
 import {
   allClasses,
   calendarRemoval,
@@ -17,27 +17,57 @@ import { greeting } from './greeting';
 
 /**
  * The mail about a cancelled class, which says what happens with the payment; its attachment removes the class from the
- * calendar. Returns null when the date is not cancelled.
+ * calendar.
  */
-export function classCancelledMail(booking: BookingWithDate, context: BookingMailContext): MailMessage | null {
-  if (!booking.occurrence.cancelledAt) return null;
-  const when = `${nameDay(booking.localDate)}, ${booking.localTime}`;
-  const blocks = [
-    heading('Your class is cancelled'),
-    paragraph(greeting(booking.name)),
-    paragraph('we are sorry: your class is cancelled. Please do not come; nobody will be there.'),
-    card(paragraph(strong(oneLine(booking.title)), when, oneLine(booking.location))),
-    cancelReason(booking),
-    fact('Your money', formatMoneyBack(booking, context.studio.instructor.firstName)),
-    allClasses(context, 'We would love to see you at another time'),
-    calendarRemoval(booking),
-    endedLink(context),
-    signOff(context, 'With apologies,'),
-  ];
+export function classCancelledMail(booking: BookingWithDate, context: BookingMailContext): MailMessage {
+  return composeEnd(booking, context, {
+    title: 'Class cancelled',
+    blocks: [
+      heading('Your class is cancelled'),
+      paragraph(greeting(booking.name)),
+      paragraph('we are sorry: your class is cancelled. Please do not come; nobody will be there.'),
+      describeClass(booking),
+      cancelReason(booking),
+      fact('Your money', formatMoneyBack(booking, context.studio.instructor.firstName)),
+      allClasses(context, 'We would love to see you at another time'),
+    ],
+  });
+}
+
+/**
+ * The mail to somebody whose money had left when their cancelled class was restored, and who had not heard of either: the class takes
+ * place without them.
+ */
+export function placeEndedMail(booking: BookingWithDate, context: BookingMailContext): MailMessage {
+  return composeEnd(booking, context, {
+    title: 'Your place has ended',
+    blocks: [
+      heading('Your place has ended'),
+      paragraph(greeting(booking.name)),
+      paragraph(
+        'we are sorry: we had cancelled your class, and your money is on its way back. The class takes place after all, but your place in it has ended. If you would like to come, please book it again.',
+      ),
+      describeClass(booking),
+      fact('Your money', formatMoneyBack(booking, context.studio.instructor.firstName)),
+      allClasses(context, 'To book again'),
+    ],
+  });
+}
+
+const describeClass = ({ title, localDate, localTime, location }: Booking) =>
+  card(paragraph(strong(oneLine(title)), `${nameDay(localDate)}, ${localTime}`, oneLine(location)));
+
+/** One of the two is sent, so they have one id. */
+function composeEnd(
+  booking: BookingWithDate,
+  context: BookingMailContext,
+  { title, blocks }: { title: string; blocks: Blocks },
+): MailMessage {
+  const ending = [calendarRemoval(booking), endedLink(context), signOff(context, 'With apologies,')];
   return {
     id: `class-cancelled-${booking.id}`,
     to: booking.email,
-    ...renderMail(`Class cancelled: ${formatClass(booking)}`, blocks, context),
+    ...renderMail(`${title}: ${formatClass(booking)}`, [...blocks, ...ending], context),
     calendar: { method: 'CANCEL', filename: 'class-cancelled.ics', content: currentCalendar(booking, context) },
   };
 }
