@@ -6,7 +6,7 @@ export const bookingRefundKey = ({ id }: { id: string }) => `booking-${id}`;
 /** The key of the refund of a late cancellation whose place somebody has taken again. */
 export const resoldRefundKey = ({ id }: { id: string }) => `resold-${id}`;
 
-/** Of a payment's refunds, the one that ends its booking: it has one of the keys above. */
+/** Of a payment's refunds, the one that ends its booking: it has one of the keys above. No payment has both. */
 export const BOOKING_REFUND = {
   where: { OR: [{ key: { startsWith: 'booking-' } }, { key: { startsWith: 'resold-' } }] },
 } as const satisfies Prisma.RefundFindManyArgs;

@@ -6,7 +6,7 @@ import { inTransaction } from '../transaction';
 import { executeRefund, type RefundDeps } from './execute-refund';
 import { lockBooking, lockPaymentAttempt } from './lock-payment';
 import { findOwnership, requireOurs, whyNotOurs } from './payment-owner';
-import { bookingRefundKey, differenceRefundKey, partRefundKey, resoldRefundKey } from './refund-keys';
+import { BOOKING_REFUND, bookingRefundKey, differenceRefundKey, partRefundKey, resoldRefundKey } from './refund-keys';
 import { requireLeft } from './reserved-refunds';
 
 /** How long after a refund request its outcome is checked: by then the provider has answered or timed out. */
@@ -27,24 +27,22 @@ export async function refundBooking(
   const refund = await inTransaction(db, async (tx) => {
     const at = clock.now();
     const booking = await lockBooking(tx, bookingId);
-    const refusal = whyNotRefundable(booking, await findBookingRefund(tx, booking));
+    const promised = await findBookingRefund(tx, booking);
+    const refusal = whyNotRefundable(booking, promised);
     if (refusal) throw new StateConflictError(refusal);
     if (booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
-    const recorded = await recordRefund(tx, booking, {
-      key: bookingRefundKey(booking),
-      purpose: 'ADMIN',
-      amountCents: booking.priceCents,
-      reason: 'Refunded by the teacher.',
-      createdAt: at,
-    });
+    const byTeacher = { key: bookingRefundKey(booking), purpose: 'ADMIN', reason: 'Refunded by the teacher.' } as const;
+    const { key, purpose, reason } = promised?.purpose === 'TAKEN_AGAIN' ? promised : byTeacher;
+    const amountCents = booking.priceCents;
+    const recorded = await recordRefund(tx, booking, { key, purpose, amountCents, reason, createdAt: at });
     const runAt = new Date(at.getTime() + jobs.scale(CONFIRM_AFTER_MS));
     const refundId = recorded.id;
     if (booking.status === 'CANCELLED') {
       // Its money is promised: should this call fail, the job executes it.
       await jobs.enqueue(tx, 'refund-payment', { refundId }, { runAt, key: `refund-${refundId}` });
     } else {
-      const key = `confirm-refund-${refundId}`;
-      await jobs.enqueue(tx, 'confirm-refund', { refundId, username: by.username }, { runAt, key });
+      const jobKey = `confirm-refund-${refundId}`;
+      await jobs.enqueue(tx, 'confirm-refund', { refundId, username: by.username }, { runAt, key: jobKey });
     }
     return recorded;
   });
@@ -52,10 +50,9 @@ export async function refundBooking(
   return db.booking.findUniqueOrThrow({ where: { id: bookingId } });
 }
 
-function findBookingRefund(tx: Tx, booking: Booking): Promise<Refund | null> {
-  const { paymentIntentId } = booking;
-  const key = bookingRefundKey(booking);
-  return tx.refund.findFirst({ where: { paymentIntentId: paymentIntentId ?? '', key } });
+/** Finds the refund that ends a booking, of whatever status. */
+function findBookingRefund(tx: Tx, { paymentIntentId }: Booking): Promise<Refund | null> {
+  return tx.refund.findFirst({ where: { paymentIntentId: paymentIntentId ?? '', ...BOOKING_REFUND.where } });
 }
 
 type BookingRefund = {
@@ -92,15 +89,9 @@ export async function recordBookingRefund(
  */
 export async function recordTakenAgainRefund(tx: Tx, jobs: Jobs, booking: Booking, at: Date): Promise<void> {
   const reason = 'Somebody else has taken the place.';
-  const refund = await recordRefund(tx, booking, {
-    ...{
-      key: resoldRefundKey(booking),
-      purpose: 'TAKEN_AGAIN',
-      amountCents: booking.priceCents,
-      reason,
-      createdAt: at,
-    },
-  });
+  const key = resoldRefundKey(booking);
+  const amountCents = booking.priceCents;
+  const refund = await recordRefund(tx, booking, { key, purpose: 'TAKEN_AGAIN', amountCents, reason, createdAt: at });
   if (refund.status === 'DUE') await enqueueRefund(tx, jobs, refund);
 }
 
@@ -170,15 +161,15 @@ export async function recordRefundMadeElsewhere(tx: Tx, bookingId: string): Prom
   const { paymentAttemptId, paymentIntentId, status } = booking;
   if (!paymentAttemptId || !paymentIntentId || status === 'REFUNDED') return null;
   const attempt = await lockPaymentAttempt(tx, paymentAttemptId);
-  const key = bookingRefundKey(booking);
+  // No upsert: the trigger would count the known row beside the one that it is given to insert.
+  const known = await findBookingRefund(tx, booking);
+  const key = known?.key ?? bookingRefundKey(booking);
   const others = await tx.refund.aggregate({
     where: { paymentAttemptId, key: { not: key } },
     _sum: { amountCents: true },
   });
   const amountCents = attempt.amountCents - (others._sum.amountCents ?? 0);
   if (amountCents <= 0) return null;
-  // No upsert: the trigger would count the known row beside the one that it is given to insert.
-  const known = await findBookingRefund(tx, booking);
   if (known) return tx.refund.update({ where: { id: known.id }, data: { status: 'DUE', amountCents } });
   const reason = 'Refunded at the provider.';
   return tx.refund.create({ data: { paymentAttemptId, paymentIntentId, key, purpose: 'ADMIN', amountCents, reason } });

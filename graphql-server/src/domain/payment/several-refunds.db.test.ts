@@ -15,7 +15,7 @@ import type { Payments } from '../ports';
 import { inTransaction } from '../transaction';
 import { refundPayment } from './execute-refund';
 import { lockBooking } from './lock-payment';
-import { recordBookingRefund, recordDifferenceRefund, refundBooking } from './request-refund';
+import { recordBookingRefund, recordDifferenceRefund, recordTakenAgainRefund, refundBooking } from './request-refund';
 
 const PAID = 1500;
 
@@ -77,6 +77,20 @@ const cancelInTime = (deps: Deps, { bookingId }: Booked) =>
 async function cancelLate({ bookingId }: Booked) {
   await db().booking.update({ where: { id: bookingId }, data: { status: 'CANCELLED' } });
   await db().bookingEvent.create({ data: { bookingId, kind: 'CANCELLED_LATE', by: 'CLIENT', at: new Date() } });
+}
+
+/** Cancels a booking too late whose place is taken again, and whose refund the provider refuses until this returns. */
+async function failTakenAgain(booked: Booked) {
+  await cancelLate(booked);
+  const { charge } = await fake.ledger.dispute(booked.payment);
+  await inTransaction(db(), async (tx) =>
+    recordTakenAgainRefund(tx, server.deps.jobs, await lockBooking(tx, booked.bookingId), new Date()),
+  );
+  const [refund] = await listRefunds(booked);
+  if (!refund) throw new Error('No refund was recorded.');
+  await expect(refundPayment(server.deps, refund.id)).rejects.toThrow('disputed');
+  await fake.ledger.override(booked.payment, { charge: charge && { ...charge, isDisputed: false } });
+  return refund;
 }
 
 const getBooking = ({ bookingId: id }: Booked) => db().booking.findUniqueOrThrow({ where: { id } });
@@ -377,6 +391,18 @@ describe('the outcome of a refund', () => {
     expect(await listPaidBack(booked)).toEqual([PAID]);
   });
 
+  it('lets the teacher retry the refund of a place that was taken again', async () => {
+    const booked = await book();
+    const { id } = await failTakenAgain(booked);
+    expect(
+      await refundBooking(server.deps, { bookingId: booked.bookingId, by: { username: 'teacher' } }),
+    ).toMatchObject({
+      status: 'REFUNDED',
+    });
+    expect(await listRefunds(booked)).toMatchObject([{ id, purpose: 'TAKEN_AGAIN', status: 'DONE' }]);
+    expect(await listPaidBack(booked)).toEqual([PAID]);
+  });
+
   it('lists a second refund of one payment that fails, and notifies the teacher again, although the issue of the first was resolved', async () => {
     const booked = await book();
     const first = await recordDifference(server.deps, booked, 500);
@@ -419,6 +445,16 @@ describe('refunds in the provider’s dashboard beside our own', () => {
     expect(await getBooking(booked)).toMatchObject({ status: 'REFUNDED', refundId: refunds[0]?.id });
     expect(await listRefunds(booked)).toMatchObject([{ status: 'DONE', amountCents: PAID }]);
     expect(await listMails(booked)).toEqual(['BOOKING_REFUNDED']);
+    expect(await listIssues(booked)).toEqual([]);
+  });
+
+  it('ends a booking whose own refund had failed, because its place was taken again, when all of it is refunded there', async () => {
+    const booked = await book();
+    const { id } = await failTakenAgain(booked);
+    await fake.ledger.refund(booked.payment);
+    await reconcilePayment(server.deps, booked.payment);
+    expect(await listRefunds(booked)).toMatchObject([{ id, status: 'DONE', amountCents: PAID }]);
+    expect(await getBooking(booked)).toMatchObject({ status: 'REFUNDED' });
     expect(await listIssues(booked)).toEqual([]);
   });
 
