@@ -36,7 +36,7 @@ export const STARTED_ELSEWHERE =
  * seat moves to the new attempt in this transaction, so nobody else can take it meanwhile. While one of the earlier payments
  * has an intent that may be paid, nothing is changed and they are returned instead. A request that finds a payment which was
  * started since its first attempt gives way to it, so parallel requests never cancel each other's payments in turn. A place that
- * is offered from the waitlist is held at least until the offer ends.
+ * is offered from the waitlist is held at least until the offer ends, also when they pay again without the link of the offer.
  * @throws NotFoundError, ClassUnavailableError, ClaimMismatchError, CardPaymentsOffError, StateConflictError,
  * TooManyRequestsError, ServiceUnavailableError
  */
@@ -58,7 +58,8 @@ export async function holdSeat(
   requireCardPrice(amountCents);
 
   const own = await listOwnAttempts(tx, offer.occurrenceId, seeker);
-  const offered = await findOpenOffer(tx, requester.waitlistEntryId, offer.occurrenceId, now);
+  const entryId = requester.waitlistEntryId ?? own.find(({ waitlistEntryId }) => waitlistEntryId)?.waitlistEntryId;
+  const offered = entryId ? await findOpenOffer(tx, entryId, offer.occurrenceId, now) : null;
   const period = holdPeriod(own, deps.holdMinutes, now);
   const counted = [...holds.own, ...holds.others];
   await requireWithinLimits(tx, deps, { request, own, holds: counted, occurrenceId: offer.occurrenceId, now });
@@ -82,14 +83,13 @@ export async function holdSeat(
 
 const getLater = (one: Date, other: Date) => (one > other ? one : other);
 
-/** Finds the open offer of a place in this class whose personal link was presented. */
-async function findOpenOffer(
+/** Finds the open offer of a place in this class. */
+function findOpenOffer(
   tx: Tx,
-  id: string | null,
+  id: string,
   occurrenceId: string,
   now: Date,
 ): Promise<Pick<WaitlistEntry, 'id' | 'offerExpiresAt'> | null> {
-  if (id === null) return null;
   return tx.waitlistEntry.findFirst({ where: { id, occurrenceId, status: 'OFFERED', offerExpiresAt: { gt: now } } });
 }
 

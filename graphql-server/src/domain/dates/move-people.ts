@@ -9,6 +9,7 @@ import { lockOccurrence } from '../schedule/lock-class';
 import type { TakenDate } from '../schedule/occurrence-dates';
 import { moveWaitlist } from '../waitlist/end-waiting';
 import { requestOffers } from '../waitlist/request-offers';
+import { returnOfferedSeats } from '../waitlist/return-offered-seats';
 import { isMoved } from './edit-effects';
 import type { Editor } from './schedule-edit-deps';
 
@@ -24,7 +25,7 @@ type PeopleMove = {
 /**
  * Moves everybody of a date to another day, in the transaction that has locked the class of either: who has booked it comes along at
  * the price that they paid, with one mail, and so does everybody who waits for a place or has one held. Somebody who is just paying
- * agreed to the old day: their payment is refunded.
+ * agreed to the old day: their payment is refunded, and a place that was offered to them is held for them again.
  */
 export async function movePeople(tx: Tx, jobs: Jobs, { from, to, by, now }: PeopleMove): Promise<void> {
   const { id: leftId } = from.date;
@@ -58,7 +59,10 @@ export async function movePeople(tx: Tx, jobs: Jobs, { from, to, by, now }: Peop
   await notifyHolders(tx, jobs, occurrenceId, now);
   await requestOffers(tx, jobs, { id: occurrenceId });
   // What still holds a place on the old day are payments.
+  const paying = await tx.paymentAttempt.findMany({ where: { ...where, status: 'OPEN' }, select: { id: true } });
   await releaseHolds(tx, jobs, { id: leftId }, now);
+  const attemptIds = paying.map(({ id }) => id);
+  await returnOfferedSeats(tx, attemptIds, now);
 }
 
 type DateMove = { occurrenceId: string; datedClass: DatedClass; now: Date };

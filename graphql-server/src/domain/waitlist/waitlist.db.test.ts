@@ -259,6 +259,18 @@ describe('a place that becomes free', () => {
     expect(await getStatuses(occurrenceId)).toEqual(['ana BOOKED']);
   });
 
+  it('stays held for as long as the offer when they pay again without its link', async () => {
+    const { classId, links } = await createFull();
+    const [ana] = await wait(classId, 'ana');
+    await owner.cancel(links[0] ?? '', 0);
+    await lookThrough();
+    await startPayment({ classId, name: 'ana', waitlistLink: ana?.link ?? '' });
+    expect(await startPayment({ classId, name: 'ana' })).toMatchObject({ holdExpiresAt: '2027-03-06T08:01:00.000Z' });
+    minutesLater(15);
+    expect(await book({ classId })).toMatchObject({ reason: 'FULL' });
+    expect(await open(ana?.link ?? '')).toMatchObject({ status: 'OFFERED' });
+  });
+
   it('stays held when a payment for it began that never got an intent', async () => {
     const { classId, occurrenceId, links } = await createFull();
     const [ana] = await wait(classId, 'ana');
