@@ -119,7 +119,9 @@ function compareComing(effects: EditEffects, compared: Compared): void {
   const planned = after.isActive ? toDatedClass(after, next, localDate, studioTime) : null;
   const isBooked = date.sold > 0;
   if (isBooked && (oldClass || planned) && isSingleInPast(after, { now, studioTime })) effects.isPast = true;
-  if (oldClass && !planned) compareLeaving(effects, compared);
+  // A single class that is switched off still has its people on this day.
+  const hasPeople = isBooked && !before.isActive && isSingleOn(before, date) && !isInForm;
+  if ((oldClass || hasPeople) && !planned) compareLeaving(effects, compared);
   if (!planned) return;
   const promised = findPromisedClass(before, date, studioTime);
   let datedClass = planned;

@@ -122,6 +122,21 @@ describe('a date that moves to another day', () => {
     });
   });
 
+  it('holds a place there again for somebody of the waitlist who is just paying for it', async () => {
+    const rows = await createBookedDate(deps, { ...MONDAYS, capacity: 1 }, MONDAY, []);
+    const { occurrenceId } = rows;
+    const expiresAt = new Date(NOW.getTime() + 3_600_000);
+    const waiting = { occurrenceId, name: 'Ana', email: 'ana@example.com', startsAt: new Date(`${MONDAY}T16:00:00Z`) };
+    const { id: waitlistEntryId } = await deps.db.waitlistEntry.create({
+      data: { ...waiting, status: 'OFFERED', offerExpiresAt: expiresAt },
+    });
+    const paying = { occurrenceId, amountCents: 1500, localTime: '18:00', location: 'Barceloneta beach' };
+    await deps.db.paymentAttempt.create({ data: { ...paying, waitlistEntryId, holdExpiresAt: expiresAt } });
+    const single = await move(rows, WEDNESDAY);
+    expect(await listDays(single.id)).toEqual([`${WEDNESDAY} 18:00, 0 free`]);
+    expect(await deps.db.seatHold.findMany({ where: { waitlistEntryId } })).toMatchObject([{ expiresAt }]);
+  });
+
   it('brings a place that is held for somebody whose class was cancelled, and mails them', async () => {
     const rows = await createBookedDate(deps, MONDAYS, MONDAY, []);
     const cancelled = await createBookedDate(deps, MONDAYS, MONDAY, []);
@@ -285,6 +300,19 @@ describe('a single class that takes its people to another day', () => {
     await expect(takeAlong(rows, { date: MONDAY })).rejects.toThrow('Please keep at least 4.');
     await takeAlong(rows, { date: MONDAY, capacity: 4 });
     expect(await listDays(rows.availability.id)).toEqual([`${MONDAY} 19:00, 0 free`]);
+  });
+
+  it('asks, moves and mails them when it was switched off meanwhile', async () => {
+    const rows = await createBookedDate(deps, SINGLE, MONDAY, ['Ana']);
+    await editClass(deps, rows.availability.id, { isActive: false });
+    const back = { ...onWednesday, isActive: true };
+    const leaving = { affected: { leaving: [{ localDate: MONDAY, people: 1 }], moving: [] } };
+    await expect(takeAlong(rows, { ...back, isActive: false }, false)).rejects.toMatchObject(leaving);
+    const moving = { affected: { leaving: [], moving: [{ localDate: MONDAY, people: 1 }] } };
+    await expect(takeAlong(rows, back, false)).rejects.toMatchObject(moving);
+    await takeAlong(rows, back);
+    expect(await listDays(rows.availability.id)).toEqual([`${WEDNESDAY} 19:00, 4 free`]);
+    expect(await deps.db.booking.findMany({ where: { occurrenceId: rows.occurrenceId } })).toEqual([]);
   });
 
   it('leaves them where they are when it is switched off as well, or was cancelled on the other day', async () => {
