@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buyOverRest } from '#test/buyers';
 import { createClass } from '#test/classes';
+import { editClass } from '#test/edited-classes';
 import { createOwner, type Own } from '#test/owner';
 import { startTestServer, type TestServer } from '#test/server';
 import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
@@ -103,6 +104,19 @@ describe('a place that was cancelled late', () => {
     const by = { kind: 'TEACHER', ...TEACHER, isNotified: false } as const;
     await moveBooking(server.deps, { bookingId: bookingId ?? '', to: dated.classRef, by, requestKey: null });
     expect(await isRefunded((late as [Own])[0])).toBe(true);
+  });
+
+  it.each([
+    ['while the promise stands', LATE, true],
+    ['not after that', new Date(TAKEN_UNTIL.getTime() + 1), false],
+  ])('is refunded when the class has moved to another day and is full there, %s', async (_when, at, expected) => {
+    const { dated, late } = await createWithLate(2, 1);
+    const day = '2027-06-12';
+    const moved = { date: day, isActive: true };
+    await editClass(server.deps, dated.id, moved, { movesPeople: true });
+    now = at;
+    await take(dated);
+    expect(await isRefunded((late as [Own])[0])).toBe(expected);
   });
 
   it.each([
