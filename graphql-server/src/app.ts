@@ -2,7 +2,13 @@ import { maxHeaderSize } from 'node:http';
 import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import etag from '@fastify/etag';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController, type RouteOptions } from 'fastify';
+import fastify, {
+  errorCodes,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  LogController,
+  type RouteOptions,
+} from 'fastify';
 import { LIMITS } from '#contract/limits';
 import { type ConnectionLimits, limitConnections } from './connection-limits';
 import type { Deps } from './deps';
@@ -86,14 +92,19 @@ async function registerSandboxIfPresent(app: FastifyInstance, { sandbox }: Deps)
 }
 
 /**
- * Bodies are JSON. An empty one counts as none, because clients name the type of a body that they do not send: whether the
- * request needs a body is for its route to say.
+ * Bodies are JSON. An empty one counts as none, whatever its type, because clients name the type of a body that they do not send:
+ * whether the request needs a body is for its route to say.
  */
 function parseJsonAlone(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, undefined) : parse(request, body, done),
+  );
+  app.addContentTypeParser<string>('*', { parseAs: 'string' }, ({ headers }, body, done) =>
+    body === ''
+      ? done(null, undefined)
+      : done(new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(headers['content-type'] ?? ''), undefined),
   );
 }
 

@@ -78,12 +78,15 @@ const BAD: Record<Variable, Row[]> = {
       'STRIPE_API_BASE must be a web address like https://api.stripe.com; it is "stripe".',
     ],
   ],
-  HOLD_MINUTES: [[{ HOLD_MINUTES: '0' }, 'HOLD_MINUTES must be a number above 0, like 0.5 or 10; it is "0".']],
+  HOLD_MINUTES: ['0', '1e12'].map((value) => [
+    { HOLD_MINUTES: value },
+    `HOLD_MINUTES must be minutes, above 0 and up to 1440; it is "${value}".`,
+  ]),
   BOOKING_HORIZON_DAYS: ['0', '1.5', 'many'].map((value) => [
     { BOOKING_HORIZON_DAYS: value },
     `BOOKING_HORIZON_DAYS must be a whole number from 1 to 36500; it is "${value}".`,
   ]),
-  SMTP_URL: ['http://u:canary@mail', 'smtp://u:100%canary@mail'].map((value) => [
+  SMTP_URL: ['http://u:canary@mail', 'smtp://u:100%canary@mail', 'canary', 'smtp://'].map((value) => [
     { SMTP_URL: value },
     'SMTP_URL must be like smtp://user:password@host:587, with %40 for @ and %25 for % in user and password.',
   ]),

@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto';
 import * as z from 'zod';
+import { decodeUri } from '#contract/decode-uri';
 import { studio } from '#studio';
 import type { Sender } from './domain/ports';
 
@@ -25,15 +26,11 @@ const isHttpsOrigin = (value: string) =>
   value.startsWith('https://') && URL.canParse(value) && new URL(value).origin === value;
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
-/** False when a percent sign in the user name or the password encodes nothing. */
-function hasReadableSignIn(url: string): boolean {
-  const { username, password } = new URL(url);
-  try {
-    decodeURIComponent(username + password);
-    return true;
-  } catch {
-    return false;
-  }
+/** A mail server with a host. False also when a percent sign in the user name or the password encodes nothing. */
+function isMailServer(value: string): boolean {
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname, username, password } = new URL(value);
+  return /^smtps?:$/.test(protocol) && hostname !== '' && decodeUri(username + password) !== null;
 }
 
 /** `hola@studio.example` or `The studio <hola@studio.example>`, also with the name in quotes. */
@@ -85,11 +82,11 @@ export const environment = z.object({
   // With a space or line break copied along, every signature check would fail without a visible reason.
   STRIPE_WEBHOOK_SECRET: z.string().regex(/^\S+$/).optional().describe('a secret without a space or line break'),
   STRIPE_API_BASE: webAddress.optional().describe('a web address like https://api.stripe.com'),
-  HOLD_MINUTES: positiveNumber(10),
+  HOLD_MINUTES: z.coerce.number().positive().max(1440).default(10).describe('minutes, above 0 and up to 1440'),
   BOOKING_HORIZON_DAYS: wholeNumber(1, 36_500, 548),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/ })
-    .refine(hasReadableSignIn)
+    .string()
+    .refine(isMailServer)
     .optional()
     .describe('like smtp://user:password@host:587, with %40 for @ and %25 for % in user and password'),
   MAIL_FROM: z

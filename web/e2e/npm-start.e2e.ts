@@ -85,6 +85,18 @@ async function untilDatabaseIsGone(): Promise<void> {
 const countOccurrences = (text: string, part: string) => text.split(part).length - 1;
 
 describe('npm start', () => {
+  it('serves the built server, which refuses what the source refuses', async () => {
+    const malformed = await fetch(`${url}/%`, { headers: { accept: 'text/html' } });
+    expect([malformed.status, malformed.headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    const message = { name: 'A\ud800B', email: 'ana@example.com', message: 'Hello' };
+    const headers = { 'content-type': 'application/json' };
+    const sent = await fetch(`${url}/api/contact`, { method: 'POST', headers, body: JSON.stringify(message) });
+    expect([sent.status, await sent.json()]).toEqual([
+      400,
+      expect.objectContaining({ message: 'Name contains characters that cannot be used.' }),
+    ]);
+  });
+
   it('a second npm start on the same data says where the first one is, and ends with exit code 1', async () => {
     const stderr = expect.stringMatching(
       new RegExp(`^The studio is already open at .*:${new URL(url).port}, with the data`),

@@ -1,32 +1,45 @@
+import { parseArgs } from 'node:util';
 import { createDatabase } from '../adapters/db/create-db';
 import { migrateDatabase } from '../adapters/db/migrate';
 import { generatePassword } from '../domain/auth/password';
 import { resetPassword } from '../domain/auth/reset-password';
 import { type Env, readCommandEnv } from '../env';
+import { refuseArguments } from './file-arguments';
 import { runCommand, withDatabase } from './run-command';
 
-const RESET_SECOND_FACTOR = '--reset-second-factor';
+const RESET_SECOND_FACTOR = 'reset-second-factor';
+const USAGE = `Usage: npm run admin:password [-- --${RESET_SECOND_FACTOR}]`;
 
 /** `npm run admin:password [-- --reset-second-factor]`: gives the admin a new password, shown once. */
 await runCommand(async () => {
+  const { [RESET_SECOND_FACTOR]: withSecondFactor = false } = readOptions();
   const env = readCommandEnv(process.env);
-  await withDatabase(env, 'npm run admin:password', (url) => setPassword(env, url));
+  await withDatabase(env, 'npm run admin:password', (url) => setPassword(env, url, withSecondFactor));
 });
 
-async function setPassword(env: Env, url: string): Promise<void> {
+/** A misspelt option must not end all sessions and leave the second factor on. */
+function readOptions() {
+  try {
+    return parseArgs({ options: { [RESET_SECOND_FACTOR]: { type: 'boolean' } } }).values;
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return refuseArguments(error.message, USAGE);
+  }
+}
+
+async function setPassword(env: Env, url: string, withSecondFactor: boolean): Promise<void> {
   await migrateDatabase(url);
   const { db, close } = createDatabase(url);
   try {
     const username = env.ADMIN_USERNAME;
     const password = env.ADMIN_PASSWORD ?? generatePassword();
-    const withSecondFactor = process.argv.includes(RESET_SECOND_FACTOR);
     const clock = { now: () => new Date() };
     const outcome = await resetPassword({ db, clock }, { username, password, withSecondFactor });
     console.log(`The new password of ${username} is: ${password}`);
     if (!outcome.isNew) console.log('All sign-ins with the old one have ended.');
     if (outcome.hasSecondFactor) {
       console.log(
-        `A code of the authenticator app is still demanded. To switch that off: npm run admin:password -- ${RESET_SECOND_FACTOR}`,
+        `A code of the authenticator app is still demanded. To switch that off: npm run admin:password -- --${RESET_SECOND_FACTOR}`,
       );
     } else if (withSecondFactor) console.log('No code of an authenticator app is demanded.');
   } finally {

@@ -15,6 +15,8 @@ describe('readEmailAddress', () => {
     '<mailto:ana@example.com>',
     'Ana <ana@example.com>',
     '"Puig, Ana" <ana@example.com>',
+    'Ana <ana@example.com>.',
+    '<ana@example.com>,',
     'ana@example.com <ana@example.com>',
     'ana@example.com.',
     'ana@example.com;',

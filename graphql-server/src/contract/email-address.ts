@@ -1,6 +1,6 @@
 const INVISIBLE = /\p{DI}/gu;
 /** An address after the name of its person, as mail programs copy it: `Ana <ana@example.com>`. */
-const NAMED = /^([^<>]*)<([^<>]*)>$/;
+const NAMED = /^([^<>]*)<([^<>]*)>[.,;]?$/;
 const LINK = /^mailto:([^?]*)(?:\?.*)?$/i;
 /** The characters of a host in any language, with nothing that has a meaning in a URL. */
 const HOST_IN_ANY_LANGUAGE = /^[\p{L}\p{M}\p{N}.-]+$/u;

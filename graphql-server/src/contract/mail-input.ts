@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cleanText } from './clean-text';
+import { readEmailAddress } from './email-address';
 import { LIMITS } from './limits';
 import { BODY_MESSAGE, email, line, paragraph } from './text';
 
@@ -7,9 +8,12 @@ export const MAIL_FIELDS_REQUIRED = 'To, Subject, and Message Body are required.
 
 const subject = line({ label: 'Subject', max: LIMITS.subject, required: MAIL_FIELDS_REQUIRED });
 const textBody = paragraph({ label: 'Message Body', max: LIMITS.mailBody, required: MAIL_FIELDS_REQUIRED });
-const to = z
-  .string({ error: (issue) => (issue.input === undefined ? MAIL_FIELDS_REQUIRED : 'To must be text.') })
-  .check(z.overwrite(cleanText), z.minLength(1, MAIL_FIELDS_REQUIRED));
+const readTo = (read: (typed: string) => string) =>
+  z
+    .string({ error: (issue) => (issue.input === undefined ? MAIL_FIELDS_REQUIRED : 'To must be text.') })
+    .check(z.overwrite(read), z.minLength(1, MAIL_FIELDS_REQUIRED));
+const to = readTo(cleanText);
+const recipientEmail = readTo(readEmailAddress);
 
 /** A plain-text mailing. `to` holds one or more addresses; see `splitRecipients`. */
 export const mailingInput = z.object({ to, subject, textBody }, BODY_MESSAGE);
@@ -20,7 +24,7 @@ export const classMailingInput = z.object({ classId: z.string(), subject, textBo
 export type ClassMailingInput = z.infer<typeof classMailingInput>;
 
 /** The teacher's reply to a contact message. */
-export const replyInput = z.object({ recipientEmail: to, subject, textBody }, BODY_MESSAGE);
+export const replyInput = z.object({ recipientEmail, subject, textBody }, BODY_MESSAGE);
 export type ReplyInput = z.infer<typeof replyInput>;
 
 export type Recipients = {

@@ -1,4 +1,5 @@
 import { studio } from '#studio';
+import { decodeUri } from './decode-uri';
 import { type BookingStep, paths } from './paths';
 
 /** The metadata of a page, for search engines, link previews and the browser tab. */
@@ -185,13 +186,15 @@ const CHARACTER = /%[0-9a-f]{2}(?:%[89ab][0-9a-f])*|./giu;
 /** What a sentence or a chat puts behind a link: punctuation, and characters that nobody sees. No link of ours ends with one. */
 const BEHIND_LINK = /^[.,;:!?…'"’”»)\]}>*\s\p{Default_Ignorable_Code_Point}]$/u;
 
+const isBehindLink = (character: string) => BEHIND_LINK.test(decodeUri(character) ?? character);
+
 /**
  * Finds the path of the page that somebody means: without what was put behind a link, and in lower case except for ids and
  * personal links. A path that is right already is returned as it is. Null: there is no such page.
  */
 export function findPagePath(pathname: string): string | null {
   const characters = pathname.match(CHARACTER) ?? [];
-  while (BEHIND_LINK.test(decode(characters.at(-1) ?? ''))) characters.pop();
+  while (isBehindLink(characters.at(-1) ?? '')) characters.pop();
   const path = characters.join('');
   if (pageAt(path)) return path;
   const names = withoutTrailingSlash(path).split('/');
@@ -199,12 +202,4 @@ export function findPagePath(pathname: string): string | null {
   if (!found) return null;
   const parts = found.pattern.split('/');
   return parts.map((part, index) => (part.startsWith(':') ? names[index] : part)).join('/');
-}
-
-function decode(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

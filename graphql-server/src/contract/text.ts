@@ -12,13 +12,12 @@ const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f
 const isPlain = (forbidden: RegExp) => (value: string) => !forbidden.test(value) && isWellFormed(value);
 
 /** False for a text with half of a character. The build would turn a regular expression for this into one that old Safari cannot read. */
-function isWellFormed(text: string): boolean {
-  try {
-    encodeURIComponent(text);
-    return true;
-  } catch {
-    return false;
-  }
+const isWellFormed = (text: string) => ![...text].some(isHalf);
+
+/** True for a surrogate without its other half, of which a text may have any number in UTF-16. */
+function isHalf(character: string): boolean {
+  const code = character.codePointAt(0) ?? 0;
+  return code >= 0xd800 && code <= 0xdfff;
 }
 
 export const BODY_MESSAGE = 'The body must be a JSON object.';

@@ -12,6 +12,7 @@ import type { Deps } from '../deps';
 import { findSignedIn, requireAdmin } from '../domain/auth/require-admin';
 import { DomainError, type ErrorCode, ServiceUnavailableError, TooManyRequestsError } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
+import type { Env } from '../env';
 import { HTTP_STATUS } from '../http-status';
 import { formatUnexpected } from '../request-id';
 import { answerCachedQuery, persistedQueries } from './answer-cached-query';
@@ -38,7 +39,7 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
     maxRecursiveSelections: true,
     parseOptions: { maxTokens: REQUEST_LIMITS.tokens },
     validationRules: DOCUMENT_RULES,
-    formatError: toGraphqlError,
+    formatError: (formatted, error) => toGraphqlError(formatted, error, deps.env),
     persistedQueries: { cache: persistedQueries },
     plugins: [
       rememberRequestsPlugin,
@@ -58,7 +59,7 @@ export async function registerGraphql(app: FastifyInstance, deps: Deps): Promise
       admin: () => findSignedIn(deps, request.headers.authorization).then(requireAdmin),
     }),
     describeError: (error) => {
-      const { message, ...others } = toGraphqlError(error.toJSON(), error);
+      const { message, ...others } = toGraphqlError(error.toJSON(), error, deps.env);
       return new GraphQLError(message, others);
     },
   });
@@ -135,8 +136,15 @@ const rememberRequestsPlugin: ApolloServerPlugin<GraphqlContext> = {
 const WRONG_HASH = 'provided sha does not match query';
 const BAD_REQUEST = { code: 'BAD_REQUEST' };
 
+/** Apollo cuts it from errors of the validation, but not from those about the values of variables. */
+const SUGGESTION = / ?Did you mean .+\?$/;
+
 /** A domain error keeps its message, an unavailable database becomes SERVICE_UNAVAILABLE, anything else is masked with the request id. */
-function toGraphqlError(formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError {
+function toGraphqlError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  { isProduction }: Pick<Env, 'isProduction'>,
+): GraphQLFormattedError {
   if (formatted.message === WRONG_HASH)
     return { message: 'The hash is not that of the document.', extensions: BAD_REQUEST };
   const cause = unwrapResolverError(error);
@@ -146,7 +154,9 @@ function toGraphqlError(formatted: GraphQLFormattedError, error: unknown): Graph
   if (known instanceof DomainError) {
     return { message: known.message, path: formatted.path, extensions: { code: known.code } };
   }
-  if (formatted.extensions?.code !== 'INTERNAL_SERVER_ERROR') return formatted;
+  if (formatted.extensions?.code !== 'INTERNAL_SERVER_ERROR') {
+    return isProduction ? { ...formatted, message: formatted.message.replace(SUGGESTION, '') } : formatted;
+  }
   const request = error instanceof Error ? requests.get(error) : undefined;
   request?.log.error({ err: cause }, 'unexpected failure');
   return {

@@ -25,7 +25,7 @@ const reported = {
 /** The limits that the validation checks. The parser counts tokens; `requestLimitsPlugin` checks the others. */
 export const DOCUMENT_RULES = [
   maxDepthRule({ n: REQUEST_LIMITS.depth, ignoreIntrospection: true, ...reported }),
-  maxAliasesRule({ n: REQUEST_LIMITS.aliases, ...reported }),
+  maxAliasesRule({ n: REQUEST_LIMITS.aliases, allowList: [], ...reported }),
   limitDirectives,
 ] as ApolloServerOptions<GraphqlContext>['validationRules'];
 

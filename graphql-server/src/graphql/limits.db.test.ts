@@ -77,6 +77,7 @@ describe('request limits', () => {
     ['1000 aliases', `{ ${times(1000, (i) => `a${i}: checkout { isTestMode }`)} }`, /at most 15000 characters/],
     ['200 aliases', `{ ${times(200, (i) => `a${i}: checkout { isTestMode }`)} }`, /token/],
     ['16 aliases', `{ ${times(16, (i) => `a${i}: checkout { isTestMode }`)} }`, /Aliases limit of 15 exceeded/],
+    ['16 aliases of one name', `{ ${times(16, (i) => `a${i}: __typename`)} }`, /Aliases limit of 15 exceeded/],
     [
       'aliases spread over fragments',
       `{ ...A ...B } ${times(2, (f) => `fragment ${'AB'[f]} on Query { ${times(10, (i) => `f${f}a${i}: checkout { isTestMode }`)} }`)}`,
@@ -237,6 +238,15 @@ describe('GraphQL in production', () => {
     const answer = await ask(production.url, query);
     expect(answer.status).toBe(400);
     expect(formatText(answer)).not.toMatch(/Did you mean|isTestMode"|createBooking"/);
+  });
+
+  it('suggests no names in production for the value of a variable', async () => {
+    const query = 'mutation ($input: SignInInput!) { signIn(input: $input) { __typename } }';
+    const variables = { input: { usernam: 'x', username: 'a', password: 'b' } };
+    expect(formatText(await ask(server.url, query, variables))).toContain('Did you mean');
+    const answer = await ask(production.url, query, variables);
+    expect(answer.status).toBe(400);
+    expect(formatText(answer)).not.toContain('Did you mean');
   });
 
   it('serves no playground and no landing page in production', async () => {

@@ -38,7 +38,7 @@ async function open(query: string, headers = {}, on = server): Promise<EventStre
   return stream;
 }
 
-const STUDIO = 'subscription { studioChanged { subject id } }';
+const STUDIO = 'subscription { studioChanged { kind id } }';
 const watchDates = (from: string, to: string) =>
   `subscription { scheduleChanged(from: "${from}", to: "${to}") { asOf } }`;
 
@@ -59,10 +59,12 @@ describe('scheduleChanged', () => {
     const { id } = await createClass(server.deps.db, { capacity: 50 });
     const inside = await open(watchDates(CLASS_DATE, CLASS_DATE));
     const outside = await open(watchDates('2031-01-01', '2031-01-31'));
+    const any = await open('subscription { scheduleChanged { asOf } }');
     await eventually(async () => {
       await buyOverRest(other.url, { classId: id });
       expect(inside.results[0]).toMatchObject({ data: { scheduleChanged: { asOf: expect.any(String) } } });
     });
+    await eventually(async () => expect(any.results).not.toEqual([]));
     expect(outside.results).toEqual([]);
     expect(JSON.stringify(inside.results)).not.toContain(id);
   });
@@ -83,7 +85,7 @@ describe('studioChanged', () => {
     await call('POST', `${other.url}/api/contact`, { name: 'Tom', email: 'tom@example.com', message: 'Is it on?' });
     const { id } = await server.deps.db.booking.findFirstOrThrow({ where: { email: 'live@example.com' } });
     await eventually(async () => {
-      expect(stream.results).toContainEqual({ data: { studioChanged: { subject: 'BOOKING', id } } });
+      expect(stream.results).toContainEqual({ data: { studioChanged: { kind: 'BOOKING', id } } });
       expect(JSON.stringify(stream.results)).toContain('MESSAGE');
     });
     expect(JSON.stringify(stream.results)).not.toContain('Tom');
@@ -95,7 +97,7 @@ describe('studioChanged', () => {
     const stream = await openHeard(await adminHeaders(server.deps.db));
     await setClientNote(other.deps, { email: 'noted@example.com', text: 'A stiff knee.', by: { username: 'teacher' } });
     await eventually(async () =>
-      expect(stream.results).toContainEqual({ data: { studioChanged: { subject: 'BOOKING', id: bookingId } } }),
+      expect(stream.results).toContainEqual({ data: { studioChanged: { kind: 'BOOKING', id: bookingId } } }),
     );
     expect(JSON.stringify(stream.results)).not.toContain('knee');
   });
@@ -115,7 +117,7 @@ describe('studioChanged', () => {
     expect(ending.isComplete()).toBe(true);
     const { id } = await createClass(server.deps.db);
     await eventually(async () =>
-      expect(staying.results).toContainEqual({ data: { studioChanged: { subject: 'CLASS', id } } }),
+      expect(staying.results).toContainEqual({ data: { studioChanged: { kind: 'CLASS', id } } }),
     );
   });
 
@@ -126,11 +128,11 @@ describe('studioChanged', () => {
         WHERE application_name = 'live updates' AND datname = current_database()`,
     );
     await eventually(async () =>
-      expect(stream.results).toContainEqual({ data: { studioChanged: { subject: 'STUDIO', id: null } } }),
+      expect(stream.results).toContainEqual({ data: { studioChanged: { kind: 'STUDIO', id: null } } }),
     );
     const { id } = await createClass(server.deps.db);
     await eventually(async () =>
-      expect(stream.results).toContainEqual({ data: { studioChanged: { subject: 'CLASS', id } } }),
+      expect(stream.results).toContainEqual({ data: { studioChanged: { kind: 'CLASS', id } } }),
     );
   });
 });

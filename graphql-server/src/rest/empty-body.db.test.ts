@@ -20,8 +20,15 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Sends a call that names the type of a body and has none. */
-const send = async (method: string, path: string) =>
-  call(method, server.url + path, '', await adminHeaders(server.deps.db));
+const send = async (method: string, path: string, type = 'application/json') =>
+  call(method, server.url + path, '', { ...(await adminHeaders(server.deps.db)), 'content-type': type });
+
+it.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])(
+  'answers a path that needs no body and gets none of type %s',
+  async (type) => {
+    expect((await send('PUT', `/admin/availability/${classId}/toggle-homepage`, type)).status).toBe(200);
+  },
+);
 
 it.each([
   ['PUT', () => `/admin/availability/${classId}/toggle-homepage`, 200],

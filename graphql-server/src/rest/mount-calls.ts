@@ -83,6 +83,7 @@ async function refuseMethod(reply: FastifyReply, offered: string[]): Promise<voi
   await reply
     .status(405)
     .header('allow', offered.join(', '))
+    .header('cache-control', 'no-store')
     .send({ message: `This address answers ${offered.join(', ')} only.` });
 }
 

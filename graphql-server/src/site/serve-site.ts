@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { decodeUri } from '#contract/decode-uri';
 import { findPagePath, withoutTrailingSlash } from '#contract/page-meta';
 import { paths } from '#contract/paths';
 import { isPersonalPath } from '#contract/personal-pages';
@@ -144,15 +145,6 @@ export function toRoutedUrl({
   headers,
 }: Pick<IncomingMessage, 'url' | 'method' | 'headers'>): string {
   const [pathname = '/'] = url.split('?');
-  if (isWellFormed(pathname) || isApi(pathname) || !isNavigation({ method, headers })) return url;
+  if (decodeUri(pathname) !== null || isApi(pathname) || !isNavigation({ method, headers })) return url;
   return pathname.replaceAll('%', '%25') + url.slice(pathname.length);
-}
-
-function isWellFormed(pathname: string): boolean {
-  try {
-    decodeURIComponent(pathname);
-    return true;
-  } catch {
-    return false;
-  }
 }

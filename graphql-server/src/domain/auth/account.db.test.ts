@@ -187,7 +187,9 @@ describe('sessions of an account', () => {
       __typename ... on Sessions { nodes { id } } ... on UserError { message } } }`;
     expect(await callAs<Sessions>(phone, end(nodes[1]?.id ?? ''))).toMatchObject({ nodes: [{}, {}] });
     expect(await callAs(phone, end(nodes[1]?.id ?? ''))).toMatchObject({ __typename: 'NotFoundError' });
-    expect(await callAs(phone, end(foreign.id))).toMatchObject({ __typename: 'NotFoundError' });
+    for (const id of [foreign.id, 'x', '']) {
+      expect(await callAs(phone, end(id))).toMatchObject({ __typename: 'NotFoundError' });
+    }
     expect(await callAs(phone, 'mutation { revokeOtherSessions }')).toBe(1);
     expect(await callAs(phone, 'mutation { revokeOtherSessions }')).toBe(0);
     const statuses = await Promise.all([phone, desk, tablet].map((headers) => ask(server.url, SIGN_INS, {}, headers)));

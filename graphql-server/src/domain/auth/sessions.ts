@@ -4,6 +4,7 @@ import type { Prisma, Session } from '#prisma';
 import { sha256Base64url } from '../../lib/sha256';
 import { recordAudit } from '../audit/record-audit';
 import { NotFoundError } from '../errors';
+import { parseUuid } from '../parse-input';
 import type { Clock, Db, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 
@@ -172,6 +173,8 @@ export async function listSessions(
     .sort((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
+const HAS_ENDED = 'This sign-in has ended already.';
+
 type RevokeDeps = { db: Db; clock: Clock };
 
 /** Ends the session of the request. */
@@ -185,9 +188,10 @@ export async function revokeOwnSession({ db, clock }: RevokeDeps, { sessionId }:
  */
 export async function revokeSession({ db, clock }: RevokeDeps, by: SignedIn, sessionId: string): Promise<void> {
   const at = clock.now();
+  const id = parseUuid(sessionId, HAS_ENDED);
   await inTransaction(db, async (tx) => {
-    const count = await endSessions(tx, { id: sessionId, adminId: by.adminId }, at);
-    if (count === 0) throw new NotFoundError('This sign-in has ended already.');
+    const count = await endSessions(tx, { id, adminId: by.adminId }, at);
+    if (count === 0) throw new NotFoundError(HAS_ENDED);
     await recordAudit(tx, {
       by,
       action: 'ended a sign-in',

@@ -109,7 +109,7 @@ describe('replyToMessage', () => {
     const textBody = `From €15.\n\n${randomUUID()}`;
     const { status, body } = await rest<{ message: string; contactMessage: Message }>('POST', `/${id}/reply`, {
       ...REPLY,
-      recipientEmail: 'ANA.Pons@example.com',
+      recipientEmail: 'Ana Pons <mailto:ANA.Pons@example.com>.',
       textBody,
     });
     expect([status, Object.keys(body)]).toEqual([200, ['message', 'contactMessage']]);

@@ -7,7 +7,7 @@ import type { Described } from '../enums';
 
 type StudioSubject = Exclude<Change['subject'], 'SCHEDULE'>;
 
-const StudioSubjectEnum = builder.enumType('StudioSubject', {
+const StudioChangeKind = builder.enumType('StudioChangeKind', {
   description: 'The kind of thing that changed.',
   values: {
     STUDIO: {
@@ -27,11 +27,16 @@ type StudioChange = { subject: StudioSubject; id: string | null };
 const StudioChangeType = builder.objectRef<StudioChange>('StudioChange').implement({
   description: 'One committed change, by anybody, in any process.',
   fields: (t) => ({
-    subject: t.expose('subject', { type: StudioSubjectEnum, description: 'The kind of thing that changed.' }),
+    kind: t.expose('subject', { type: StudioChangeKind, description: 'The kind of thing that changed.' }),
+    subject: t.expose('subject', {
+      type: StudioChangeKind,
+      deprecationReason: 'Use `kind`.',
+      description: 'The same as `kind`.',
+    }),
     id: t.exposeID('id', {
       nullable: true,
       description:
-        'Id of the booking, class, message, payment issue, place on a waitlist or session; null when the subject is STUDIO.',
+        'Id of the booking, class, message, payment issue, place on a waitlist or session; null when the kind is STUDIO.',
     }),
   }),
 });

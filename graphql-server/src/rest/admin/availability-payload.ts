@@ -72,7 +72,7 @@ const schema = z
       location,
       isActive,
       showOnHomepage,
-      classType,
+      classType: emptyAsNull(classType),
       date: emptyAsNull(date),
       time: emptyAsNull(time),
       price: priceInEuros('Price', required),
