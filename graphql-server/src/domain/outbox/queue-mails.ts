@@ -72,7 +72,7 @@ type WaitlistMailKind = Extract<MailKind, `WAITLIST_${string}`>;
 
 /**
  * Queues a mail about the waitlist for each of these entries. Its edition is how many mails of this kind the entry had before; with
- * `isOnce` an entry that had one gets no other. Returns the ids of the entries that get one.
+ * `isOnce` an entry that had one gets no other, unless it was skipped. Returns the ids of the entries that get one.
  */
 export async function queueWaitlistMails(
   tx: Tx,
@@ -81,15 +81,15 @@ export async function queueWaitlistMails(
   entries: readonly Pick<WaitlistEntry, 'id' | 'email'>[],
   { isOnce = false }: { isOnce?: boolean } = {},
 ): Promise<string[]> {
-  const groups = await tx.outgoingMail.groupBy({
-    by: ['waitlistEntryId'],
+  const earlier = await tx.outgoingMail.findMany({
     where: { kind, waitlistEntryId: { in: entries.map(({ id }) => id) } },
-    _count: true,
+    select: { waitlistEntryId: true, status: true },
   });
-  const sent = new Map(groups.map(({ waitlistEntryId, _count }) => [waitlistEntryId, _count]));
-  const mails = entries
-    .filter(({ id }) => !isOnce || !sent.has(id))
-    .map(({ id, email }) => ({ kind, recipient: email, waitlistEntryId: id, edition: sent.get(id) ?? 0 }));
+  const mails = entries.flatMap(({ id, email }) => {
+    const own = earlier.filter(({ waitlistEntryId }) => waitlistEntryId === id);
+    const hasOne = own.some(({ status }) => status !== 'SKIPPED');
+    return isOnce && hasOne ? [] : [{ kind, recipient: email, waitlistEntryId: id, edition: own.length }];
+  });
   await queueMails(tx, jobs, mails);
   return mails.map(({ waitlistEntryId }) => waitlistEntryId);
 }

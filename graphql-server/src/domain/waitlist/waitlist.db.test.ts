@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailKind, Prisma } from '#prisma';
+import { studio } from '#studio';
 import { adminHeaders } from '#test/admin';
 import { createClass } from '#test/classes';
 import { ask } from '#test/graphql';
@@ -8,6 +9,7 @@ import { startTestServer, type TestServer } from '#test/server';
 import { updateAvailability } from '../availability/update-availability';
 import { reconcile } from '../checkout/reconcile';
 import { toWaitlistLink } from '../links';
+import { sendMail } from '../mail/send-mail';
 import { toDbDate } from '../schedule/local-date';
 import { moveWaitlist } from './end-waiting';
 import { lookThroughWaitlists, offerSeats } from './offer-seats';
@@ -140,6 +142,18 @@ const getStatuses = async (occurrenceId: string) => {
 };
 const countMails = (kind: MailKind, id: string) =>
   server.deps.db.outgoingMail.count({ where: { kind, waitlistEntryId: id } });
+/** Sends the queued mails of one entry, as the worker does; returns the status of each of this kind, the oldest first. */
+async function deliver(kind: MailKind, id: string) {
+  const { db } = server.deps;
+  const mailer = { send: async () => undefined };
+  const queued = await db.outgoingMail.findMany({ where: { waitlistEntryId: id, status: 'QUEUED' } });
+  for (const mail of queued) await sendMail({ ...server.deps, mailer, studio }, mail.id);
+  const mails = await db.outgoingMail.findMany({
+    where: { kind, waitlistEntryId: id },
+    orderBy: { edition: 'asc' },
+  });
+  return mails.map(({ status }) => status);
+}
 const countHolds = (occurrenceId: string) => server.deps.db.seatHold.count({ where: { occurrenceId } });
 const getSlot = async (classId: string) => {
   const { slots } = await send(
@@ -337,6 +351,25 @@ describe('a place that becomes free', () => {
     expect(await getSlot(classId)).toMatchObject({ remainingSpots: 1, canJoinWaitlist: false });
     expect((await book({ classId, name: 'bo' })).__typename).toBe('Booking');
     expect(await getStatuses(occurrenceId)).toEqual(['ana WAITING', 'bo BOOKED']);
+  });
+
+  it('is mailed shortly before the class also to those whose mail about an earlier place was skipped, and then no more', async () => {
+    const { classId, links } = await createFull(2);
+    const [ana] = await wait(classId, 'ana');
+    const id = ana?.id ?? '';
+    now = new Date('2027-03-09T14:00:00Z');
+    await owner.cancel(links[0] ?? '', 0);
+    await lookThrough();
+    expect((await book({ classId })).__typename).toBe('Booking');
+    expect(await deliver('WAITLIST_FIRST_COME', id)).toEqual(['SKIPPED']);
+    await lookThrough();
+    expect(await countMails('WAITLIST_FIRST_COME', id)).toBe(1);
+    minutesLater(40);
+    await owner.cancel(links[1] ?? '', 0);
+    await lookThrough();
+    expect(await deliver('WAITLIST_FIRST_COME', id)).toEqual(['SKIPPED', 'SENT']);
+    await lookThrough();
+    expect(await countMails('WAITLIST_FIRST_COME', id)).toBe(2);
   });
 
   it.each([
