@@ -27,8 +27,8 @@ type Addition = {
 /**
  * Adds a person to a class on the teacher's behalf: a walk-in, or somebody on the telephone. They pay at the studio. It works
  * until the class ends, before it opens for booking, and beyond the limits that apply to clients. From 30 minutes before the start
- * on they are marked as come. With `raiseCapacity` a full class gets one more place in the same transaction. The same key and input
- * return the same booking.
+ * on they are marked as come. A place of the waitlist that is offered to them is theirs. With `raiseCapacity` a full class gets one
+ * more place in the same transaction. The same key and input return the same booking.
  * @throws InvalidInputError for a series without its date
  * @throws NotFoundError when the class is unknown or deleted
  * @throws ClassUnavailableError when the class is full, over, cancelled, inactive, or not held on that date
@@ -59,7 +59,7 @@ async function addLocked(tx: Tx, deps: BookingDeps, addition: Addition): Promise
   if (earlier) return earlier;
 
   requireTeachable(locked, now);
-  const isRaised = await makeRoom(tx, locked, attendee.raiseCapacity, now);
+  const isRaised = await makeRoom(tx, locked, attendee, now);
   const { datedClass } = locked;
   return placeBooking(tx, deps.jobs, {
     locked,
@@ -99,18 +99,34 @@ const REFUSALS = {
 } as const;
 
 /**
- * Requires a free place, or adds one to a full class. Returns whether one was added.
+ * Requires a free place, or adds one to a full class. A place that the waitlist holds for this person is free for them. Returns
+ * whether one was added.
  * @throws ClassUnavailableError when the class is full and no place may be added
  */
-async function makeRoom(tx: Tx, locked: DatedClassNow, mayRaise: boolean, now: Date): Promise<boolean> {
+async function makeRoom(tx: Tx, locked: DatedClassNow, attendee: AttendeeInput, now: Date): Promise<boolean> {
   const { capacity } = locked.datedClass;
-  const taken = await countTaken(tx, locked.occurrence.id, now);
+  const { id: occurrenceId } = locked.occurrence;
+  const offered = await countOfferedTo(tx, { occurrenceId, email: attendee.email, now });
+  const taken = (await countTaken(tx, occurrenceId, now)) - offered;
   if (taken < capacity) return false;
-  if (!mayRaise || taken > capacity || capacity >= LIMITS.capacity.max) {
+  if (!attendee.raiseCapacity || taken > capacity || capacity >= LIMITS.capacity.max) {
     throw new ClassUnavailableError('FULL', 'This class is full.');
   }
   await storeRaisedCapacity(tx, locked, capacity + 1);
   return true;
+}
+
+/** Counts the seats of a date that are held for the person of its waitlist with this address. `endWaiting` releases them. */
+async function countOfferedTo(
+  tx: Tx,
+  { occurrenceId, email, now }: { occurrenceId: string; email: string; now: Date },
+): Promise<number> {
+  const [row] = await tx.$queryRaw<[{ seats: number }]>`
+    SELECT coalesce(sum(h."seats"), 0)::int AS "seats"
+      FROM "SeatHold" h JOIN "WaitlistEntry" w ON w."id" = h."waitlistEntryId"
+     WHERE w."occurrenceId" = ${occurrenceId}::uuid AND w."status" = 'OFFERED' AND lower(w."email") = lower(${email})
+       AND h."expiresAt" > ${now}`;
+  return row.seats;
 }
 
 /**

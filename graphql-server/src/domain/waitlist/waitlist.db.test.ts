@@ -77,6 +77,13 @@ const offerPlace = (entryId: string, raiseCapacity = false) =>
     admin,
   );
 
+const addPerson = (classId: string, name: string, raiseCapacity = false) =>
+  send(
+    `mutation ($input: AddAttendeeInput!) { answer: addAttendee(input: $input) { ${UNAVAILABLE} ... on AdminBooking { id } } }`,
+    { input: { classId: `${classId}_${DATE}`, name, email: `${name}@wait.example`, raiseCapacity } },
+    admin,
+  );
+
 type Attempt = { classId: string; name?: string; waitlistLink?: string; email?: string };
 const toInput = ({ classId, name = 'Walk In', waitlistLink, email }: Attempt) => ({
   classId: `${classId}_${DATE}`,
@@ -423,6 +430,23 @@ describe('the teacher', () => {
       'Offered a place in Sunrise Flow on Tuesday 9 March 2027 to somebody of the waitlist, with one more place.',
     );
   });
+
+  it.each([false, true])(
+    'adds the person to whom the only place is offered, who gets that place (raising: %s)',
+    async (raiseCapacity) => {
+      const { db } = server.deps;
+      const { classId, occurrenceId, links } = await createFull();
+      await wait(classId, 'ana', 'bo');
+      await owner.cancel(links[0] ?? '', 0);
+      await lookThrough();
+      expect(await getStatuses(occurrenceId)).toEqual(['ana OFFERED', 'bo WAITING']);
+      expect(await addPerson(classId, 'bo')).toMatchObject({ __typename: 'ClassUnavailableError', reason: 'FULL' });
+      expect(await addPerson(classId, 'Ana', raiseCapacity)).toMatchObject({ __typename: 'AdminBooking' });
+      expect(await getStatuses(occurrenceId)).toEqual(['ana BOOKED', 'bo WAITING']);
+      expect((await db.availability.findUniqueOrThrow({ where: { id: classId } })).capacity).toBe(1);
+      expect(await getSlot(classId)).toMatchObject({ remainingSpots: 0, placesOffered: 0, canJoinWaitlist: true });
+    },
+  );
 
   it('sees who waits: offers first, then the queue, then those that ended', async () => {
     const { classId, links } = await createFull();
