@@ -11,7 +11,7 @@ import { type BookingRequest, type Person, toDigest } from './booking-request';
 import { refundTakenAgain } from './refund-taken-again';
 
 type Placement = {
-  /** The class, locked, with a seat that `requireSeat` found for this person. */
+  /** The class, locked, with a seat that `requireSeat` found for this person, or as it was before the teacher added one. */
   locked: DatedClassNow;
   person: Person;
   priceCents: number;
@@ -73,8 +73,9 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
     },
   });
   const tookOffer = await endWaiting(tx, booking, placement.waitlistEntryId ?? null);
-  await refundTakenAgain(tx, jobs, placement.locked, createdAt);
   const { by = 'CLIENT', isRaised = false } = addedByTeacher ?? {};
+  // A place that was added for this person is not one that somebody gave up.
+  if (!isRaised) await refundTakenAgain(tx, jobs, placement.locked, createdAt);
   await recordChange(tx, jobs, { kind: 'BOOKED', booking, by, tookOffer, isRaised, at: createdAt });
   return booking;
 }

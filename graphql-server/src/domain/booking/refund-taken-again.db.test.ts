@@ -3,6 +3,7 @@ import { buyOverRest } from '#test/buyers';
 import { createClass } from '#test/classes';
 import { editClass } from '#test/edited-classes';
 import { createOwner, type Own } from '#test/owner';
+import { claimPlace, startPayment } from '#test/paying';
 import { startTestServer, type TestServer } from '#test/server';
 import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
 import { cancelBooking } from '../changes/cancel-booking';
@@ -39,6 +40,11 @@ let guests = 0;
 async function take({ id }: Dated): Promise<void> {
   guests += 1;
   expect((await buyOverRest(server.url, { classId: id, email: `guest${guests}@example.com` })).status).toBe(201);
+}
+/** The teacher adds a person to a full class, with one more place for them. */
+async function addBeyond({ classRef }: Dated): Promise<void> {
+  const attendee = { name: 'Walk In', email: '', phone: null, notes: null, isPaidCash: false, raiseCapacity: true };
+  await addAttendee(server.deps, { classRef, attendee, by: TEACHER, idempotencyKey: null });
 }
 const listRefunds = async (own: Own) =>
   server.deps.db.refund.findMany({ where: { paymentAttempt: { booking: { id: own.id } } } });
@@ -135,9 +141,20 @@ describe('a place that was cancelled late', () => {
     expect(await isRefunded((late as [Own])[0])).toBe(true);
     const { dated: full, late: others } = await createWithLate(2, 1);
     await server.deps.db.availability.update({ where: { id: full.id }, data: { capacity: 1 } });
-    const attendee = { name: 'Walk In', email: '', phone: null, notes: null, isPaidCash: false, raiseCapacity: true };
-    await addAttendee(server.deps, { classRef: full.classRef, attendee, by: TEACHER, idempotencyKey: null });
+    await addBeyond(full);
     expect(await isRefunded((others as [Own])[0])).toBe(false);
+  });
+
+  it('is not refunded by a person added beyond the capacity while somebody pays for the place, but by that payment', async () => {
+    const { dated, late } = await createWithLate(2, 1);
+    const payer = { classId: dated.id, email: 'payer@example.com' };
+    const intentId = await startPayment(server.url, payer);
+    await addBeyond(dated);
+    expect((await server.deps.db.availability.findUniqueOrThrow({ where: { id: dated.id } })).capacity).toBe(3);
+    expect(await isRefunded((late as [Own])[0])).toBe(false);
+    await server.deps.sandbox?.ledger?.pay(intentId ?? '');
+    expect((await claimPlace(server.url, payer, intentId ?? '')).status).toBe(201);
+    expect(await isRefunded((late as [Own])[0])).toBe(true);
   });
 
   it('is not refunded twice when the teacher has returned the money', async () => {
