@@ -68,17 +68,21 @@ export async function peekClass(
   now: Date,
 ): Promise<DatedClassNow | null> {
   const { availabilityId } = classRef;
-  const localDate = classRef.localDate ?? date;
-  const found = await tx.occurrence.findFirst({
-    where: {
-      availabilityId,
-      ...(localDate ? { localDate: toDbDate(localDate) } : { availability: { frequency: null } }),
-    },
+  const localDate = classRef.localDate ?? date ?? (await findOnlyDate(tx, availabilityId));
+  if (!localDate) return null;
+  const found = await tx.occurrence.findUnique({
+    where: { availabilityId_localDate: { availabilityId, localDate: toDbDate(localDate) } },
     include: { availability: true },
   });
   if (!found || found.availability.deletedAt) return null;
   const { availability, ...occurrence } = found;
   return toDatedClassNow(availability, occurrence, deps, now);
+}
+
+/** Finds the date of a single class. One that was given a new day may have rows of earlier days. Null for a series. */
+async function findOnlyDate(tx: Tx, id: string): Promise<LocalDate | null> {
+  const single = await tx.availability.findUnique({ where: { id, frequency: null }, select: { startDate: true } });
+  return single && fromDbDate(single.startDate);
 }
 
 function toDatedClassNow(

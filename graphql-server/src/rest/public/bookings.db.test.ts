@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
 import { CLASS_DATE, createClass } from '#test/classes';
+import { editClass } from '#test/edited-classes';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { getWeekday, toDbDate } from '../../domain/schedule/local-date';
@@ -82,6 +83,15 @@ describe('classId and classDate', () => {
       expect(await book(way)).toMatchObject({ status: 201, body: { booking: { classDate: CLASS_DATE } } });
     }
     expect(await getBookings(id)).toBe(ways.length);
+  });
+
+  it('books without a date the new day of a class that is over, which somebody had booked and cancelled', async () => {
+    const localDate = toDbDate('2024-02-29');
+    const { id } = await single({ startDate: localDate, occurrences: { create: { localDate } } });
+    await editClass(server.deps, id, { date: CLASS_DATE });
+    for (const classId of [id, id, `${id}_${CLASS_DATE}`]) {
+      expect(await book({ classId })).toMatchObject({ status: 201, body: { booking: { classDate: CLASS_DATE } } });
+    }
   });
 
   it('books the given date of a series by either id', async () => {
