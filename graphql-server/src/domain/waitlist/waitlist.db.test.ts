@@ -6,6 +6,8 @@ import { createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { createOwner } from '#test/owner';
 import { startTestServer, type TestServer } from '#test/server';
+import { deleteAvailability } from '../availability/delete-availability';
+import { restoreAvailability } from '../availability/restore-availability';
 import { updateAvailability } from '../availability/update-availability';
 import { reconcile } from '../checkout/reconcile';
 import { toWaitlistLink } from '../links';
@@ -84,6 +86,21 @@ const addPerson = (classId: string, name: string, raiseCapacity = false) =>
     admin,
   );
 
+const cancelClass = (classId: string) =>
+  send(
+    'mutation ($input: CancelClassInput!) { answer: cancelClass(input: $input) { __typename ... on UserError { message } } }',
+    { input: { id: `${classId}_${DATE}`, reason: 'Rain' } },
+    admin,
+  );
+/** Deletes a class and takes it back five seconds later; `meanwhile` runs in between. */
+async function deleteAndUndo(classId: string, meanwhile: () => Promise<void> = async () => undefined) {
+  const teacher = { username: 'teacher' };
+  await deleteAvailability(server.deps, teacher, classId);
+  await meanwhile();
+  now = new Date(now.getTime() + 5_000);
+  await restoreAvailability(server.deps, teacher, classId);
+}
+
 type Attempt = { classId: string; name?: string; waitlistLink?: string; email?: string };
 const toInput = ({ classId, name = 'Walk In', waitlistLink, email }: Attempt) => ({
   classId: `${classId}_${DATE}`,
@@ -161,6 +178,14 @@ async function deliver(kind: MailKind, id: string) {
   });
   return mails.map(({ status }) => status);
 }
+/** Counts the queued jobs that offer places of this date. */
+async function countOfferJobs(occurrenceId: string) {
+  const { rows } = await server.database.pool.query(
+    `SELECT 1 FROM graphile_worker._private_jobs WHERE payload->>'occurrenceId' = $1`,
+    [occurrenceId],
+  );
+  return rows.length;
+}
 const countHolds = (occurrenceId: string) => server.deps.db.seatHold.count({ where: { occurrenceId } });
 const getSlot = async (classId: string) => {
   const { slots } = await send(
@@ -226,11 +251,7 @@ describe('a place that becomes free', () => {
     const { classId, occurrenceId, links } = await createFull();
     const [ana, bo] = await wait(classId, 'ana', 'bo');
     await owner.cancel(links[0] ?? '', 0);
-    const { rows } = await server.database.pool.query(
-      `SELECT 1 FROM graphile_worker._private_jobs WHERE payload->>'occurrenceId' = $1`,
-      [occurrenceId],
-    );
-    expect(rows).toHaveLength(1);
+    expect(await countOfferJobs(occurrenceId)).toBe(1);
     await Promise.all([server, second].map(({ deps }) => offerSeats(deps, occurrenceId)));
     expect(await getStatuses(occurrenceId)).toEqual(['ana OFFERED', 'bo WAITING']);
     expect(await countHolds(occurrenceId)).toBe(1);
@@ -471,9 +492,7 @@ describe('the teacher', () => {
     const [ana, bo] = await wait(classId, 'ana', 'bo');
     await owner.cancel(links[0] ?? '', 0);
     await lookThrough();
-    const cancel =
-      'mutation ($input: CancelClassInput!) { answer: cancelClass(input: $input) { __typename ... on UserError { message } } }';
-    await send(cancel, { input: { id: `${classId}_${DATE}`, reason: 'Rain' } }, admin);
+    await cancelClass(classId);
     expect(await getStatuses(occurrenceId)).toEqual(['ana CLOSED', 'bo CLOSED']);
     expect(await countHolds(occurrenceId)).toBe(0);
     for (const id of [ana?.id, bo?.id]) expect(await countMails('WAITLIST_CLOSED', id ?? '')).toBe(1);
@@ -485,6 +504,36 @@ describe('the teacher', () => {
     await lookThrough();
     expect(await getStatuses(occurrenceId)).toEqual(['ana OFFERED', 'bo WAITING']);
     expect(await countMails('WAITLIST_OFFER', ana?.id ?? '')).toBe(2);
+  });
+
+  it('deletes the class and takes it back: everybody waits again where they waited, and is mailed so', async () => {
+    const { classId, occurrenceId, links } = await createFull(2);
+    const [ana, bo] = await wait(classId, 'ana', 'bo');
+    const [anaId, boId] = [ana?.id ?? '', bo?.id ?? ''];
+    await owner.cancel(links[0] ?? '', 0);
+    await lookThrough();
+    await deleteAndUndo(classId, async () => {
+      expect(await getStatuses(occurrenceId)).toEqual(['ana CLOSED', 'bo CLOSED']);
+      expect(await deliver('WAITLIST_CLOSED', anaId)).toEqual(['SENT']);
+      await server.database.pool.query('DELETE FROM graphile_worker._private_jobs');
+    });
+    expect(await getStatuses(occurrenceId)).toEqual(['ana WAITING', 'bo WAITING']);
+    expect(await countOfferJobs(occurrenceId)).toBe(1);
+    await lookThrough();
+    expect(await getStatuses(occurrenceId)).toEqual(['ana OFFERED', 'bo WAITING']);
+    expect(await countHolds(occurrenceId)).toBe(1);
+    expect(await deliver('WAITLIST_CLOSED', boId)).toEqual(['SKIPPED']);
+    for (const id of [anaId, boId]) expect(await countMails('WAITLIST_JOINED', id)).toBe(2);
+  });
+
+  it('deletes a class and takes it back: the waitlist of a cancelled date stays closed, and so does a place that was left', async () => {
+    const { classId, occurrenceId } = await createFull();
+    const [ana] = await wait(classId, 'ana', 'bo');
+    await leave(ana?.link ?? '');
+    await cancelClass(classId);
+    await deleteAndUndo(classId);
+    await lookThrough();
+    expect(await getStatuses(occurrenceId)).toEqual(['ana LEFT', 'bo CLOSED']);
   });
 
   it('moves the class: everybody who waits has a mail, and an offer ends an hour before the new time at the latest', async () => {

@@ -168,7 +168,7 @@ builder.mutationField('restoreAvailability', (t) =>
   t.field({
     type: AvailabilityType,
     description:
-      'Puts a class or series back on the schedule that was deleted in the last two minutes. StateConflictError: it is not deleted, or was earlier.',
+      'Puts a class or series back on the schedule that was deleted in the last two minutes. Everybody who waited for a place waits again, and is mailed so. StateConflictError: it is not deleted, or was earlier.',
     errors: { types: [NotFoundError, StateConflictError, ServiceUnavailableError] },
     args: { id: t.arg.id(classIdArg) },
     resolve: async (_root, { id }, { deps, admin }) => restoreAvailability(deps, await admin(), id),
