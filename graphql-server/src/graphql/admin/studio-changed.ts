@@ -30,7 +30,7 @@ const StudioChangeType = builder.objectRef<StudioChange>('StudioChange').impleme
     kind: t.expose('subject', { type: StudioChangeKind, description: 'The kind of thing that changed.' }),
     subject: t.expose('subject', {
       type: StudioChangeKind,
-      deprecationReason: 'Use `kind`.',
+      deprecationReason: 'Use kind.',
       description: 'The same as `kind`.',
     }),
     id: t.exposeID('id', {
