@@ -34,10 +34,12 @@ export type BookingRequest = {
   requester: Requester;
 };
 
-/** Digest that is equal for two requests of the same booking: it ignores the idempotency key, network and client secret. */
-export function toDigest(request: BookingRequest): string {
-  const { idempotencyKey: _, requester: __, ...compared } = request;
-  return digestRequest(compared);
+/** The idempotency key of a request, with a digest that a repeated request has to match. */
+export type RequestKey = { idempotencyKey: string | null; requestDigest: string };
+
+/** The digest ignores the network and the client secret: they may differ when the same booking is requested again. */
+export function toRequestKey({ idempotencyKey, requester: _, ...compared }: BookingRequest): RequestKey {
+  return { idempotencyKey, requestDigest: digestRequest(compared) };
 }
 
 /** The dependencies of booking and paying. */

@@ -1,13 +1,14 @@
 import { getFreeCancellationUntil } from '#contract/cancellation';
 import type { PaymentMethodCode } from '#contract/enums';
 import type { Booking } from '#prisma';
+import { IdempotencyConflictError } from '../errors';
 import { recordChange } from '../outbox/record-change';
 import type { Jobs, Tx } from '../ports';
 import type { DatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import type { DatedClassNow } from '../schedule/lock-class';
 import { endWaiting } from '../waitlist/end-waiting';
-import { type BookingRequest, type Person, toDigest } from './booking-request';
+import type { Person, RequestKey } from './booking-request';
 import { refundTakenAgain } from './refund-taken-again';
 
 type Placement = {
@@ -17,16 +18,14 @@ type Placement = {
   priceCents: number;
   paymentMethod: PaymentMethodCode;
   payment?: { attemptId: string; paymentIntentId: string };
-  /** The client's request, for its idempotency key; absent when a payment is completed without its client. */
-  request?: BookingRequest | undefined;
+  /** Of the request that books; null when a payment is completed without its client. */
+  requestKey: RequestKey | null;
   /**
-   * Set when the teacher adds the person: the key of her request, whether they are here and paid at the studio just now, and whether
-   * she added a place to the class for them.
+   * Set when the teacher adds the person: whether they are here and paid at the studio just now, and whether she added a place to the
+   * class for them.
    */
   addedByTeacher?: {
     by: { username: string };
-    idempotencyKey: string | null;
-    requestDigest: string;
     isHere: boolean;
     isPaidCash: boolean;
     isRaised: boolean;
@@ -66,7 +65,7 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
       paymentMethod,
       paymentAttemptId: payment?.attemptId ?? null,
       paymentIntentId: payment?.paymentIntentId ?? null,
-      ...getRequestKey(placement),
+      ...(placement.requestKey?.idempotencyKey ? placement.requestKey : {}),
       ...getMarks(placement),
       createdAt,
       updatedAt: createdAt,
@@ -91,9 +90,16 @@ function getMarks({ addedByTeacher, createdAt }: Placement) {
   } as const;
 }
 
-/** The key of the request and its digest, which a repeated request has to match; null without a key. */
-function getRequestKey({ request, addedByTeacher }: Placement): Pick<Booking, 'idempotencyKey' | 'requestDigest'> {
-  const idempotencyKey = (addedByTeacher ?? request)?.idempotencyKey ?? null;
-  if (idempotencyKey === null) return { idempotencyKey, requestDigest: null };
-  return { idempotencyKey, requestDigest: addedByTeacher?.requestDigest ?? (request ? toDigest(request) : null) };
+/**
+ * Finds the booking that an earlier request with this key made; null also without a key.
+ * @throws IdempotencyConflictError when that request was a different one
+ */
+export async function findEarlierBooking(
+  db: Tx,
+  { idempotencyKey, requestDigest }: RequestKey,
+): Promise<Booking | null> {
+  if (idempotencyKey === null) return null;
+  const booking = await db.booking.findUnique({ where: { idempotencyKey } });
+  if (booking && booking.requestDigest !== requestDigest) throw new IdempotencyConflictError();
+  return booking;
 }

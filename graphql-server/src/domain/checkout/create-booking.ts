@@ -1,13 +1,13 @@
 import type { Booking } from '#prisma';
-import { type BookingDeps, type BookingRequest, toDigest } from '../booking/booking-request';
+import { type BookingDeps, type BookingRequest, toRequestKey } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import { countNewPlace, type OverLimit } from '../booking/count-new-place';
 import { countHoldsFor, lockUsage, readEmailUsage } from '../booking/email-usage';
 import { digestOfSecret, toSeeker } from '../booking/own-hold';
-import { placeBooking } from '../booking/place-booking';
+import { findEarlierBooking, placeBooking } from '../booking/place-booking';
 import { requirePlaceForEmail, requireUnpaidPlace } from '../booking/place-limits';
 import { requireSeat } from '../booking/seats';
-import { DomainError, IdempotencyConflictError, InvalidInputError, ServiceUnavailableError } from '../errors';
+import { DomainError, InvalidInputError, ServiceUnavailableError } from '../errors';
 import type { Tx } from '../ports';
 import { lockClass } from '../schedule/lock-class';
 import { inTransaction, isTaken } from '../transaction';
@@ -25,7 +25,7 @@ export async function createBooking(deps: BookingDeps, request: BookingRequest):
     return request.paymentMethod === 'CARD' ? await bookPaid(deps, request) : await bookInPerson(deps, request);
   } catch (error) {
     // The same request may have succeeded before, or in parallel, for this class or another.
-    const earlier = isRefusal(error) ? await findEarlierBooking(deps.db, request) : null;
+    const earlier = isRefusal(error) ? await findEarlierBooking(deps.db, toRequestKey(request)) : null;
     if (earlier) return earlier;
     throw error;
   }
@@ -57,7 +57,7 @@ function isRefusal(error: unknown): boolean {
 
 async function bookPaid(deps: BookingDeps, request: BookingRequest): Promise<Booking> {
   // A key that comes back with another payment must not touch that payment.
-  const earlier = await findEarlierBooking(deps.db, request);
+  const earlier = await findEarlierBooking(deps.db, toRequestKey(request));
   if (earlier) return earlier;
   if (!request.paymentIntentId) {
     throw new InvalidInputError([{ path: 'paymentIntentId', message: 'The payment of this booking is missing.' }]);
@@ -93,7 +93,8 @@ async function placeUnpaid(
   const seeker = toSeeker(person, requester);
   const locked = await lockClass(tx, request, deps, now);
   // Under the lock: the same request may have been served in parallel.
-  const earlier = await findEarlierBooking(tx, request);
+  const requestKey = toRequestKey(request);
+  const earlier = await findEarlierBooking(tx, requestKey);
   if (earlier) return { booking: earlier, isNewPlace: false };
   const holds = await requireSeat(tx, locked, seeker, now);
   checkClaims(claims, locked.datedClass);
@@ -119,20 +120,9 @@ async function placeUnpaid(
     person,
     priceCents,
     paymentMethod: 'IN_PERSON',
-    request,
+    requestKey,
     waitlistEntryId: requester.waitlistEntryId,
     createdAt: now,
   });
   return { booking, isNewPlace };
-}
-
-/**
- * Finds the booking that an earlier request with this key made.
- * @throws IdempotencyConflictError when that request was a different one
- */
-async function findEarlierBooking(db: Tx, request: BookingRequest): Promise<Booking | null> {
-  if (!request.idempotencyKey) return null;
-  const booking = await db.booking.findUnique({ where: { idempotencyKey: request.idempotencyKey } });
-  if (booking && booking.requestDigest !== toDigest(request)) throw new IdempotencyConflictError();
-  return booking;
 }

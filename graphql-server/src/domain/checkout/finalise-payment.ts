@@ -1,5 +1,11 @@
 import type { Booking } from '#prisma';
-import type { BookingDeps, BookingRequest, Claims, Person } from '../booking/booking-request';
+import {
+  type BookingDeps,
+  type BookingRequest,
+  type Claims,
+  type Person,
+  toRequestKey,
+} from '../booking/booking-request';
 import { checkClaims, findMismatch } from '../booking/check-claims';
 import { type Seeker, toSeeker } from '../booking/own-hold';
 import { placeBooking } from '../booking/place-booking';
@@ -155,7 +161,7 @@ async function placePaid(
     priceCents: amountCents,
     paymentMethod: 'CARD',
     payment: { attemptId, paymentIntentId: paymentIntentId ?? '' },
-    request,
+    requestKey: request ? toRequestKey(request) : null,
     waitlistEntryId: request?.requester.waitlistEntryId ?? attempt.waitlistEntryId,
     createdAt: now,
   });

@@ -2,10 +2,10 @@ import { LIMITS } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { AttendeeInput } from '#contract/person-input';
 import type { Booking } from '#prisma';
-import type { BookingDeps, Person } from '../booking/booking-request';
-import { placeBooking } from '../booking/place-booking';
+import type { BookingDeps, Person, RequestKey } from '../booking/booking-request';
+import { findEarlierBooking, placeBooking } from '../booking/place-booking';
 import { countTaken } from '../booking/seats';
-import { ClassUnavailableError, IdempotencyConflictError, InvalidInputError } from '../errors';
+import { ClassUnavailableError, InvalidInputError } from '../errors';
 import { digestRequest } from '../idempotency';
 import type { Tx } from '../ports';
 import { getEnd } from '../schedule/dated-class';
@@ -39,23 +39,24 @@ export async function addAttendee(deps: BookingDeps, addition: Addition): Promis
     return await inTransaction(deps.db, (tx) => addLocked(tx, deps, addition));
   } catch (error) {
     // Another request with this key, for another class, was served in parallel.
-    const earlier = isTaken(error, 'idempotencyKey') ? await findEarlier(deps.db, addition) : null;
+    const earlier = isTaken(error, 'idempotencyKey') ? await findEarlierBooking(deps.db, toRequestKey(addition)) : null;
     if (earlier) return earlier;
     throw error;
   }
 }
 
 async function addLocked(tx: Tx, deps: BookingDeps, addition: Addition): Promise<Booking> {
-  const { classRef, attendee, by, idempotencyKey } = addition;
+  const { classRef, attendee, by } = addition;
   const now = deps.clock.now();
-  const known = await findEarlier(tx, addition);
+  const requestKey = toRequestKey(addition);
+  const known = await findEarlierBooking(tx, requestKey);
   if (known) return known;
   await requireDate(tx, classRef);
   // The capacity of a single class is that of its availability, which is locked like an edit before the date is.
   if (attendee.raiseCapacity) await lockAvailability(tx, classRef.availabilityId);
   const locked = await lockClass(tx, { classRef, date: null }, deps, now);
   // Under the lock: the same request may have been served in parallel.
-  const earlier = await findEarlier(tx, addition);
+  const earlier = await findEarlierBooking(tx, requestKey);
   if (earlier) return earlier;
 
   requireTeachable(locked, now);
@@ -66,10 +67,9 @@ async function addLocked(tx: Tx, deps: BookingDeps, addition: Addition): Promise
     person: toPerson(attendee),
     priceCents: datedClass.priceCents,
     paymentMethod: 'IN_PERSON',
+    requestKey,
     addedByTeacher: {
       by,
-      idempotencyKey,
-      requestDigest: toDigest(addition),
       isHere: now.getTime() >= datedClass.startsAt.getTime() - HERE_MS,
       isPaidCash: attendee.isPaidCash,
       isRaised,
@@ -150,15 +150,6 @@ function toPerson({ name, email, phone, notes }: AttendeeInput): Person {
   return { name, email, phone: phone || null, notes: notes || null };
 }
 
-function toDigest({ classRef, attendee }: Addition): string {
-  return digestRequest({ addAttendee: { classRef, attendee } });
-}
-
-/** @throws IdempotencyConflictError when the key was used for a different request */
-async function findEarlier(db: Tx, addition: Addition): Promise<Booking | null> {
-  const { idempotencyKey } = addition;
-  if (idempotencyKey === null) return null;
-  const booking = await db.booking.findUnique({ where: { idempotencyKey } });
-  if (booking && booking.requestDigest !== toDigest(addition)) throw new IdempotencyConflictError();
-  return booking;
+function toRequestKey({ classRef, attendee, idempotencyKey }: Addition): RequestKey {
+  return { idempotencyKey, requestDigest: digestRequest({ addAttendee: { classRef, attendee } }) };
 }

@@ -211,36 +211,22 @@ type RosterContext = { held: number; rebooked: RebookedPerson[] | undefined; stu
 
 /**
  * The roster of a date with bookings. One that was held stays on the schedule, whatever becomes of its class. Null for a date that
- * left the schedule, unless somebody is booked on it or it was cancelled.
+ * left the schedule, unless somebody is booked on it or it was cancelled. The holds of a date that left it cannot be paid.
  */
 function toBookedRoster(one: Booked, { held, rebooked, studioTime }: RosterContext): ClassRoster | null {
   const { availability, attendees, ...occurrence } = one;
   const isOpen = occurrence.wasHeld ?? (availability.isActive && !availability.deletedAt);
   const localDate = fromDbDate(occurrence.localDate);
-  const datedClass = isOpen ? toDatedClass(availability, occurrence, localDate, studioTime) : null;
-  if (!datedClass) return toOffScheduleRoster(one, rebooked);
-  const state = occurrence.cancelledAt ? 'CANCELLED' : 'SCHEDULED';
-  return toClassRoster({ availability, datedClass, state, isOnSchedule: true, occurrence, held, attendees, rebooked });
-}
-
-/** The holds of a date that left the schedule cannot be paid. */
-function toOffScheduleRoster(
-  { availability, attendees, ...occurrence }: Booked,
-  rebooked: RebookedPerson[] | undefined,
-): ClassRoster | null {
-  const shown =
-    attendees.find(({ status }) => status === 'CONFIRMED') ?? (occurrence.cancelledAt ? attendees[0] : null);
+  const onSchedule = isOpen ? toDatedClass(availability, occurrence, localDate, studioTime) : null;
+  const roster = { availability, occurrence, attendees, rebooked };
+  if (onSchedule) {
+    const state = occurrence.cancelledAt ? 'CANCELLED' : 'SCHEDULED';
+    return toClassRoster({ ...roster, datedClass: onSchedule, state, isOnSchedule: true, held });
+  }
+  const booked = attendees.find(({ status }) => status === 'CONFIRMED');
+  const shown = booked ?? (occurrence.cancelledAt ? attendees[0] : null);
   if (!shown) return null;
   const datedClass = toClassAsBooked(availability, occurrence, shown);
   const state = getStateOffSchedule(availability, occurrence);
-  return toClassRoster({
-    availability,
-    datedClass,
-    state,
-    isOnSchedule: false,
-    occurrence,
-    held: 0,
-    attendees,
-    rebooked,
-  });
+  return toClassRoster({ ...roster, datedClass, state, isOnSchedule: false, held: 0 });
 }

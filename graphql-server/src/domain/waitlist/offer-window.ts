@@ -6,7 +6,7 @@ import type { StudioTime } from '../schedule/studio-time';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** When people read their mail, in studio time, both included. Outside of it the clock of an offer stands still. */
+/** When people read their mail, in studio time; the clock of an offer stands still from `to` on. */
 const WAKING = { from: '08:00', to: '22:00' } as const;
 /** An offer that waits out the night ends at this time at the earliest: people have half an hour to see it. */
 const EARLIEST_END: LocalTime = '08:30';
