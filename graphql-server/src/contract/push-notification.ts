@@ -13,7 +13,6 @@ export type PushText = {
 };
 
 /**
-/**
  * What is pushed to a device. `inboxCount`: unread messages and open payment issues, for the badge of the teacher's app; absent
  * for a client. `receipt`: what the service worker posts after it has shown a notification of the teacher; absent for a client.
  */

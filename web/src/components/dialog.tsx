@@ -3,7 +3,7 @@ import styles from './dialog.module.css';
 
 type DialogProps = {
   isOpen: boolean;
-  onClose?: () => void;
+  onClose: () => void;
   title: string;
   children: ReactNode;
   /** Neither Escape nor the system's back gesture closes it. */
@@ -28,7 +28,7 @@ export function Dialog({ isOpen, onClose, title, children, isBlocking = false }:
 
   function handleCancel(event: SyntheticEvent) {
     event.preventDefault();
-    if (!isBlocking) onClose?.();
+    if (!isBlocking) onClose();
   }
 
   // A browser may force a dialog to close after a second Escape: a blocking one reopens, any other calls onClose.
@@ -36,7 +36,7 @@ export function Dialog({ isOpen, onClose, title, children, isBlocking = false }:
     // In development, React closes and opens each dialog once more; the event of that comes when it is open again.
     if (!isOpen || dialog.current?.open) return;
     if (isBlocking) dialog.current?.showModal();
-    else onClose?.();
+    else onClose();
   }
 
   return (

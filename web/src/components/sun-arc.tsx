@@ -1,8 +1,6 @@
 import { useId } from 'react';
 import styles from './sun-arc.module.css';
 
-type SunArcProps = { step: 1 | 2 | 3 | 4 | 5; of: 4 };
-
 const ARC = 'M 12 42 Q 175 -18 338 42';
 /**
  * The sun's position by step, along the arc in percent and across in viewBox units: just risen at the first step, at its
@@ -17,7 +15,7 @@ const SUN = {
 } as const;
 
 /** A sun that moves along an arc with the booking steps. Decorative: StepHeading names the step. */
-export function SunArc({ step }: SunArcProps) {
+export function SunArc({ step }: { step: keyof typeof SUN }) {
   const sky = useId();
   const isConfirmed = step === 5;
   const { along, across } = SUN[step];

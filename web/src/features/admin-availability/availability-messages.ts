@@ -16,7 +16,6 @@ export const SCREEN_MESSAGES = {
   notLoaded: 'Failed to fetch availabilities.',
   notDeleted: 'Failed to delete availability.',
   notRestored: 'The class could not be put back.',
-  notEnded: 'The series could not be ended.',
   none: 'No availabilities found.',
   noDates: 'No dates to come.',
   datesNotLoaded: 'Failed to fetch the dates.',

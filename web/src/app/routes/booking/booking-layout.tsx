@@ -49,7 +49,7 @@ function BookingFrame() {
   return (
     <div className={styles.flow}>
       <div className={styles.arc}>
-        <SunArc step={sun} of={4} />
+        <SunArc step={sun} />
       </div>
       {isWaiting && !redirect ? <LostSlot /> : null}
       {redirect ? <Navigate to={redirect} replace /> : returned ? null : <Outlet />}

@@ -42,12 +42,7 @@ export function EventRow({ event }: { event: HomepageEvent }) {
         {weather && <p className={styles.weather}>{weather}</p>}
       </div>
       <p className={styles.price}>{formatPrice(event.priceCents)}</p>
-      <ButtonLink
-        className={styles.book}
-        size="small"
-        to={paths.bookPreselected(event.availabilityId)}
-        aria-describedby={titleId}
-      >
+      <ButtonLink size="small" to={paths.bookPreselected(event.availabilityId)} aria-describedby={titleId}>
         Book Now
       </ButtonLink>
     </li>

@@ -15,7 +15,7 @@ export function SiteFooter({ settings }: { settings?: ReactNode }) {
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
-        <div className={styles.studio}>
+        <div>
           <p className={styles.name}>
             <StudioMark />
             {studio.name}
