@@ -66,7 +66,7 @@ const GROUPS = [
   // The calendar, which the page of the places shows too.
   {
     name: 'slots',
-    test: /(features\/calendar\/(slots|month-grid|components\/[a-z-]+)|components\/radio-card)\.(tsx?|js|mjs)$/,
+    test: /(features\/calendar\/(slots|month-grid|components\/[a-z-]+)|components\/(load-failure|radio-card))\.(tsx?|js|mjs)$/,
   },
   { name: 'parts', test: PARTS },
   // All steps of a booking share this state.

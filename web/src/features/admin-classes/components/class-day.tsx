@@ -6,10 +6,10 @@ import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button, ButtonLink } from '../../../components/button';
+import { LoadFailure } from '../../../components/load-failure';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusPill } from '../../../components/status-pill';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
-import { useIsOnline } from '../../../offline/connection';
 import type { ClassDayState } from '../api/use-class-day';
 import { STATE_LABELS } from '../attendance';
 import { splitHeld } from '../waitlist';
@@ -22,19 +22,13 @@ import { Waitlist } from './waitlist';
 
 /** One dated class: its people, how to reach them, and last the button that cancels it. */
 export function ClassDay({ day: { occurrence, error, reload } }: { day: ClassDayState }) {
-  const isOnline = useIsOnline();
   if (error) {
     return (
-      <div className={styles.failure}>
-        {isOnline ? (
-          <Alert tone="error">Error: {error}</Alert>
-        ) : (
-          <Alert tone="info">This class needs a connection. Today’s classes are on the dashboard.</Alert>
-        )}
-        <Button variant="secondary" size="small" onClick={reload}>
-          Try again
-        </Button>
-      </div>
+      <LoadFailure
+        error={`Error: ${error}`}
+        whenOffline="This class needs a connection. Today’s classes are on the dashboard."
+        onRetry={reload}
+      />
     );
   }
   if (!occurrence) return <Loading />;

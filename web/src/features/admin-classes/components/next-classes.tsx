@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
+import { LoadFailure } from '../../../components/load-failure';
 import { Panel } from '../../../components/panel';
 import { ScheduleAge } from '../../../components/schedule-age';
 import { Skeleton } from '../../../components/skeleton';
@@ -29,14 +30,7 @@ export function NextClasses({ schedule, isFromDevice, isRefreshing, cannotBeStor
       tools={age ? <span>As of {age}</span> : <Link to={paths.adminWeather}>Weather calls</Link>}
     >
       {schedule && <ScheduleAge asOf={schedule.asOf} hasFailed={error !== null} />}
-      {error && !schedule && (
-        <div className={styles.failure}>
-          <Alert tone="error">{error}</Alert>
-          <Button variant="secondary" size="small" onClick={reload}>
-            Try again
-          </Button>
-        </div>
-      )}
+      {error && !schedule && <LoadFailure error={error} onRetry={reload} />}
       {cannotBeStored && (
         <Alert tone="info">
           This browser’s storage is full or switched off. Today’s classes cannot be opened here while you are offline.

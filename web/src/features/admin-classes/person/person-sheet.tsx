@@ -7,6 +7,7 @@ import { ChangeDialog } from '../../../admin/change-dialog';
 import { useBookingChange } from '../../../admin/use-booking-change';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
+import { LoadFailure } from '../../../components/load-failure';
 import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
 import { Skeleton } from '../../../components/skeleton';
@@ -16,7 +17,6 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { PersonDocument, type PersonPlaceFragment } from '../../../gql/admin-operations';
 import { telLink, writeTo } from '../../../lib/contact-links';
 import { toErrorMessage } from '../../../lib/error-messages';
-import { useIsOnline } from '../../../offline/connection';
 import { canCancel, formatChoice } from '../attendance';
 import { CancelPlaceDialog } from '../components/cancel-place-dialog';
 import { MoveDialog } from '../components/move-dialog';
@@ -55,16 +55,15 @@ export function PersonSheet({ email }: { email: string }) {
 type MissingProps = { refusal: string | null; error: string | null; reload: () => void };
 
 function Missing({ refusal, error, reload }: MissingProps) {
-  const isOnline = useIsOnline();
   if (refusal) return <Alert tone="info">{refusal}</Alert>;
   if (!error) return <Skeleton height="24rem" radius="var(--radius-md)" />;
   return (
-    <>
-      <Alert tone={isOnline ? 'error' : 'info'}>{isOnline ? `Error: ${error}` : 'A person needs a connection.'}</Alert>
-      <Button variant="secondary" size="small" onClick={reload}>
-        Try again
-      </Button>
-    </>
+    <LoadFailure
+      error={`Error: ${error}`}
+      whenOffline="A person needs a connection."
+      onRetry={reload}
+      className={styles.sheet}
+    />
   );
 }
 

@@ -4,6 +4,7 @@ import { dayAndMonth } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button, ButtonLink } from '../../../components/button';
+import { LoadFailure } from '../../../components/load-failure';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusPill } from '../../../components/status-pill';
 import { useIsOnline } from '../../../offline/connection';
@@ -34,8 +35,9 @@ export function WeatherScreen() {
   const [question, setQuestion] = useState<Question | null>(null);
   const [outcome, setOutcome] = useState<string | null>(null);
   if (!classes || !asOf) {
-    if (error)
-      return <Failure error={isOnline ? `Error: ${error}` : 'This screen needs a connection.'} reload={reload} />;
+    if (error) {
+      return <LoadFailure error={isOnline ? `Error: ${error}` : 'This screen needs a connection.'} onRetry={reload} />;
+    }
     return <Skeleton height="18rem" radius="var(--radius-md)" />;
   }
   const isStale = error !== null || !isOnline;
@@ -66,17 +68,6 @@ export function WeatherScreen() {
           onClose={() => setQuestion(null)}
         />
       )}
-    </div>
-  );
-}
-
-function Failure({ error, reload }: { error: string; reload: () => void }) {
-  return (
-    <div className={styles.failure}>
-      <Alert tone="error">{error}</Alert>
-      <Button variant="secondary" size="small" onClick={reload}>
-        Try again
-      </Button>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { Mail } from 'lucide-react';
 import { MailFields } from '../../../admin/mail-fields';
 import { type SendMail, useMailForm } from '../../../admin/use-mail-form';
 import { Alert } from '../../../components/alert';
-import { Button } from '../../../components/button';
+import { LoadFailure } from '../../../components/load-failure';
 import { Skeleton } from '../../../components/skeleton';
 import {
   ClassAudienceDocument,
@@ -28,14 +28,12 @@ export function ClassComposer({ classId }: { classId: string }) {
   const refusal = answer ? answer.message : error && toErrorMessage(error, 'Failed to load this class.');
   if (!refusal) return <Skeleton height="24rem" radius="var(--radius-md)" />;
   return (
-    <div className={styles.composer}>
-      <Alert tone={isOnline ? 'error' : 'info'}>
-        {isOnline ? `Error: ${refusal}` : 'Writing to a class needs a connection.'}
-      </Alert>
-      <Button variant="secondary" size="small" onClick={() => void refetch().catch(() => undefined)}>
-        Try again
-      </Button>
-    </div>
+    <LoadFailure
+      error={`Error: ${refusal}`}
+      whenOffline="Writing to a class needs a connection."
+      onRetry={() => void refetch().catch(() => undefined)}
+      className={styles.composer}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { addMonths, getMonth, monthName } from '#contract/civil-date';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
+import { LoadFailure } from '../../../components/load-failure';
 import { ScheduleAge } from '../../../components/schedule-age';
 import { useIsOnline } from '../../../offline/connection';
 import type { FirstMonth } from '../api/fetch-first-month';
@@ -69,7 +70,9 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
     setMissingId(linkedId);
   }, [preselectedDay, schedule, linkedId, month, slots, heldSlotId, onChoose]);
 
-  if (hasFailed && !schedule) return <LoadFailure onRetry={reload} />;
+  if (hasFailed && !schedule) {
+    return <LoadFailure error="Failed to fetch availability. Please try again later." onRetry={reload} />;
+  }
   if (month === null || today === null || isLocating) return <CalendarSkeleton />;
 
   const days = slotsByDay(slots);
@@ -122,17 +125,6 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
         )}
         {!isLoading && !openDay && <EmptyMonth month={month} onNext={() => showMonth(addMonths(month, 1))} />}
       </div>
-    </div>
-  );
-}
-
-function LoadFailure({ onRetry }: { onRetry: () => void }) {
-  return (
-    <div className={styles.failure}>
-      <Alert tone="error">Failed to fetch availability. Please try again later.</Alert>
-      <Button variant="secondary" size="small" onClick={onRetry}>
-        Try again
-      </Button>
     </div>
   );
 }
