@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { MAIL_FIELDS_REQUIRED } from '#contract/mail-input';
+import { toErrorMessage } from '../lib/error-messages';
 import { type IdempotencyKeys, idempotencyKeys } from '../lib/idempotency';
 import { adminDraft } from './admin-draft';
 
@@ -18,8 +19,12 @@ export type MailForm = {
   submit: () => Promise<MailField | null>;
 };
 
-/** Sends a mail and returns the outcome; every attempt to send the same mail has the same key. */
-export type SendMail = (mail: Mail, idempotencyKey: string) => Promise<MailOutcome>;
+type Answer = { receipt: string } | { message: string } | null | undefined;
+
+/** Sends a mail and returns the server's answer; every attempt to send the same mail has the same key in its context. */
+export type SendMail = (mail: Mail, context: { headers: { 'Idempotency-Key': string } }) => Promise<Answer>;
+
+const FAILED = 'Failed to send email.';
 
 const schema = z.object({ to: z.string(), subject: z.string(), textBody: z.string() });
 const FIELDS: readonly MailField[] = ['to', 'subject', 'textBody'];
@@ -53,7 +58,7 @@ export function useMailForm(name: string, empty: Mail, send: SendMail): MailForm
       return missing;
     }
     setIsSending(true);
-    const result = await send(mail, keys.keyFor(mail));
+    const result = await send(mail, { headers: { 'Idempotency-Key': keys.keyFor(mail) } }).then(toOutcome, toFailure);
     setIsSending(false);
     setOutcome(result);
     if (result.tone === 'success') {
@@ -66,3 +71,10 @@ export function useMailForm(name: string, empty: Mail, send: SendMail): MailForm
 
   return { mail, isSending, outcome, change, setOutcome, submit };
 }
+
+function toOutcome(answer: Answer): MailOutcome {
+  if (answer && 'receipt' in answer) return { tone: 'success', text: answer.receipt };
+  return { tone: 'error', text: answer?.message || FAILED };
+}
+
+const toFailure = (error: unknown): MailOutcome => ({ tone: 'error', text: toErrorMessage(error, FAILED) });

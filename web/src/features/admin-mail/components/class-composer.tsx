@@ -66,22 +66,11 @@ function Composer({ addressed: { id, audience }, isOnline }: { addressed: Addres
   );
 }
 
-const FAILED = 'Failed to send email.';
-
 /** Sends a mailing to a class; the server finds its people. */
 function useSendClassMailing(classId: string): SendMail {
   const [send] = useMutation(SendClassMailingDocument, { refetchQueries: [MailingsDocument] });
-  return async ({ subject, textBody }, idempotencyKey) => {
-    try {
-      const { data } = await send({
-        variables: { input: { classId, subject, textBody } },
-        context: { headers: { 'Idempotency-Key': idempotencyKey } },
-      });
-      const answer = data?.sendClassMailing;
-      if (answer && 'receipt' in answer) return { tone: 'success', text: answer.receipt };
-      return { tone: 'error', text: answer?.message || FAILED };
-    } catch (error) {
-      return { tone: 'error', text: toErrorMessage(error, FAILED) };
-    }
+  return async ({ subject, textBody }, context) => {
+    const { data } = await send({ variables: { input: { classId, subject, textBody } }, context });
+    return data?.sendClassMailing;
   };
 }

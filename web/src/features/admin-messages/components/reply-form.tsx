@@ -5,7 +5,6 @@ import { type SendMail, useMailForm } from '../../../admin/use-mail-form';
 import { Panel } from '../../../components/panel';
 import { ReplyToContactMessageDocument, type ThreadFragment } from '../../../gql/admin-operations';
 import { writeTo } from '../../../lib/contact-links';
-import { toErrorMessage } from '../../../lib/error-messages';
 import styles from './conversation.module.css';
 
 /** Two ways to reply: this form, or a link that opens the teacher's own mail app. */
@@ -23,23 +22,13 @@ export function ReplyForm({ thread }: { thread: ThreadFragment }) {
   );
 }
 
-const FAILED = 'Failed to send email.';
-
 /** Sends a reply by mail; the server adds it to the thread. */
 function useReply(id: string): SendMail {
   const [reply] = useMutation(ReplyToContactMessageDocument);
-  return async ({ to, subject, textBody }, idempotencyKey) => {
-    try {
-      const { data } = await reply({
-        variables: { id, input: { recipientEmail: to, subject, textBody } },
-        context: { headers: { 'Idempotency-Key': idempotencyKey } },
-      });
-      const answer = data?.replyToContactMessage;
-      if (answer?.__typename === 'ContactMessage') return { tone: 'success', text: 'Reply sent.' };
-      return { tone: 'error', text: answer?.message || FAILED };
-    } catch (error) {
-      return { tone: 'error', text: toErrorMessage(error, FAILED) };
-    }
+  return async ({ to, subject, textBody }, context) => {
+    const { data } = await reply({ variables: { id, input: { recipientEmail: to, subject, textBody } }, context });
+    const answer = data?.replyToContactMessage;
+    return answer?.__typename === 'ContactMessage' ? { receipt: 'Reply sent.' } : answer;
   };
 }
 
