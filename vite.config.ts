@@ -56,7 +56,7 @@ const GROUPS = [
   // The first script's imports stay small and apart, even if later scripts import them too.
   {
     name: 'first',
-    test: /preload-helper|web\/src\/(boot\/(is-paying|install-prompt|when)|lib\/is-stored|features\/(contact\/is-message-waiting|booking\/has-own-bookings))\.ts$/,
+    test: /preload-helper|web\/src\/(boot\/(is-paying|install-prompt|when)|lib\/read-item|features\/(contact\/is-message-waiting|booking\/has-own-bookings))\.ts$/,
     priority: 2,
   },
   // One file compresses better than forty, each of which would cost its own request.

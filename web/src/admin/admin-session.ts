@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { SESSION_END_MESSAGES, type SessionEndReason } from '#contract/session-end';
+import { readItem } from '../lib/read-item';
 import { clearAdminStore } from './admin-store';
 import { ADMIN_TOKEN_KEY as TOKEN_KEY } from './admin-token';
 
@@ -112,14 +113,6 @@ export function useAdminSession(): AdminSession {
   const token = useSyncExternalStore(watch, () => readItem(TOKEN_KEY));
   const user = useSyncExternalStore(watch, () => readItem(USER_KEY));
   return toSession(token, user, end, unsent, endReason);
-}
-
-function readItem(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null; // storage is blocked: nobody can be signed in
-  }
 }
 
 function watch(listener: () => void): () => void {

@@ -1,14 +1,10 @@
+import { readItem } from '../lib/read-item';
+
 /** The localStorage key of an admin's token. */
 export const ADMIN_TOKEN_KEY = 'adminToken';
 
 /** Whether an admin is signed in on this device. Where storage is blocked nobody can be. */
-export function isAdminDevice(): boolean {
-  try {
-    return localStorage.getItem(ADMIN_TOKEN_KEY) !== null;
-  } catch {
-    return false;
-  }
-}
+export const isAdminDevice = (): boolean => readItem(ADMIN_TOKEN_KEY) !== null;
 
 /** Calls back when another tab may have signed in or out, also while this page was in the back/forward cache. */
 export function watchAdminDevice(onChange: () => void): () => void {

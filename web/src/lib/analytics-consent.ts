@@ -1,3 +1,5 @@
+import { readItem } from './read-item';
+
 /** The visitor's answer to the question about analytics; null without an answer. */
 export type Consent = 'granted' | 'denied' | null;
 
@@ -6,16 +8,8 @@ const listeners = new Set<() => void>();
 /** The answer where storage is blocked: it holds until the page is left. */
 let unstored: Consent = null;
 
-function readStored(): string | null {
-  try {
-    return window.localStorage.getItem(KEY);
-  } catch {
-    return null;
-  }
-}
-
 export function readConsent(): Consent {
-  const value = readStored();
+  const value = readItem(KEY);
   return value === 'granted' || value === 'denied' ? value : unstored;
 }
 

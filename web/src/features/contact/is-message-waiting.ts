@@ -1,4 +1,4 @@
-import { isStored } from '../../lib/is-stored';
+import { readItem } from '../../lib/read-item';
 
 /** The localStorage key of the messages that wait for the connection. */
 export const WAITING_KEY = 'contact.waiting.v1';
@@ -7,7 +7,7 @@ export const WAITING_KEY = 'contact.waiting.v1';
 export const DRAFT_KEY = 'contact.draft.v1';
 
 /** True when a message is stored on this device until the connection is back. */
-export const isMessageWaiting = () => isStored(() => localStorage, WAITING_KEY);
+export const isMessageWaiting = () => readItem(WAITING_KEY) !== null;
 
 /** True when a message was begun in this tab. */
-export const isMessageBegun = () => isStored(() => sessionStorage, DRAFT_KEY);
+export const isMessageBegun = () => readItem(DRAFT_KEY, () => sessionStorage) !== null;
