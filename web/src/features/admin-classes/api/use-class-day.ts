@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
 import { ClassDayDocument, type ClassDayFragment } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
+import { usePolling } from '../../../lib/use-polling';
 import { getProgress } from '../cancellation-progress';
 
 const FAILED = 'Failed to load this class.';
@@ -12,7 +12,7 @@ export type ClassDayState = { occurrence: ClassDayFragment | null; error: string
 
 /** Polls one dated class; more often while its cancellation is under way. */
 export function useClassDay(id: string): ClassDayState {
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(ClassDayDocument, {
+  const { data, error, refetch, ...polling } = useQuery(ClassDayDocument, {
     variables: { id },
     skipPollAttempt: () => document.hidden,
   });
@@ -20,11 +20,7 @@ export function useClassDay(id: string): ClassDayState {
   const occurrence = answer && !('message' in answer) ? answer : null;
   const refusal = answer && 'message' in answer ? answer.message : null;
   const isBusy = occurrence?.state === 'CANCELLED' && getProgress(occurrence).isUnderWay;
-
-  useEffect(() => {
-    startPolling(isBusy ? POLL_MS.busy : POLL_MS.calm);
-    return stopPolling;
-  }, [isBusy, startPolling, stopPolling]);
+  usePolling(polling, isBusy ? POLL_MS.busy : POLL_MS.calm);
 
   return {
     occurrence,

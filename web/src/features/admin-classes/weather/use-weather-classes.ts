@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
 import { WeatherClassesDocument } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
+import { usePolling } from '../../../lib/use-polling';
 import { useWhenBack } from '../../../offline/connection';
 import { countMails, type WeatherClass } from './weather-groups';
 
@@ -20,18 +20,14 @@ export type WeatherState = {
 
 /** Polls the classes whose weather is decided; more often while mails are sent. Asks again when online again. */
 export function useWeatherClasses(): WeatherState {
-  const { data, error, refetch, startPolling, stopPolling } = useQuery(WeatherClassesDocument, {
+  const { data, error, refetch, ...polling } = useQuery(WeatherClassesDocument, {
     skipPollAttempt: () => document.hidden,
   });
   const answer = data?.weatherClasses ?? null;
   const isBusy = countMails(answer?.classes ?? []).isUnderWay;
   const reload = () => void refetch().catch(() => undefined);
   useWhenBack(error !== undefined, reload);
-
-  useEffect(() => {
-    startPolling(isBusy ? POLL_MS.busy : POLL_MS.calm);
-    return stopPolling;
-  }, [isBusy, startPolling, stopPolling]);
+  usePolling(polling, isBusy ? POLL_MS.busy : POLL_MS.calm);
 
   return {
     classes: answer?.classes ?? null,

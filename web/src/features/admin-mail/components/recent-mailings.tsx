@@ -1,9 +1,9 @@
 import { useQuery } from '@apollo/client/react';
-import { useEffect } from 'react';
 import { Alert } from '../../../components/alert';
 import { StudioTime } from '../../../components/studio-time';
 import { type MailingProgressFragment, MailingsDocument, MailStatusDocument } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
+import { usePolling } from '../../../lib/use-polling';
 import styles from './recent-mailings.module.css';
 import { RetryMailing } from './retry-mailing';
 
@@ -13,17 +13,13 @@ const POLL_MS = 1_500;
 
 /** The last mailings and the progress of each; with `classId` only those to everybody of that class. */
 export function RecentMailings({ classId }: { classId?: string }) {
-  const { data, error, startPolling, stopPolling } = useQuery(MailingsDocument, {
+  const { data, error, ...polling } = useQuery(MailingsDocument, {
     variables: { offset: 0, limit: SHOWN, ...(classId ? { classId } : {}) },
   });
   const mailings = data?.mailings?.nodes ?? [];
   const { data: status } = useQuery(MailStatusDocument);
   const isUnderWay = status?.mailStatus?.isConfigured === true && mailings.some(({ queued }) => queued > 0);
-  useEffect(() => {
-    if (!isUnderWay) return;
-    startPolling(POLL_MS);
-    return stopPolling;
-  }, [isUnderWay, startPolling, stopPolling]);
+  usePolling(polling, isUnderWay ? POLL_MS : null);
 
   if (error && !data) return <Alert tone="error">{toErrorMessage(error, 'Sent emails could not be loaded.')}</Alert>;
   if (mailings.length === 0) return null;

@@ -6,6 +6,7 @@ import {
   type ThreadFragment,
 } from '../../../gql/admin-operations';
 import { toErrorMessage, withStatus } from '../../../lib/error-messages';
+import { usePolling } from '../../../lib/use-polling';
 import { MESSAGE_TEXTS } from '../format-message';
 
 type ThreadState = { kind: 'loading' } | { kind: 'none'; text: string } | { kind: 'found'; thread: ThreadFragment };
@@ -15,17 +16,13 @@ const POLL_MS = 2_000;
 
 /** A message and its replies. Opening a message marks it as read. */
 export function useThread(id: string): ThreadState {
-  const { data, error, startPolling, stopPolling } = useQuery(ContactMessageDocument, { variables: { id } });
+  const { data, error, ...polling } = useQuery(ContactMessageDocument, { variables: { id } });
   const answer = data?.contactMessage;
   const thread = answer?.__typename === 'ContactMessage' ? answer : null;
   useMarkAsRead(thread);
 
   const isReplyQueued = thread?.replies.some(({ mailStatus }) => mailStatus === 'QUEUED') ?? false;
-  useEffect(() => {
-    if (!isReplyQueued) return;
-    startPolling(POLL_MS);
-    return stopPolling;
-  }, [isReplyQueued, startPolling, stopPolling]);
+  usePolling(polling, isReplyQueued ? POLL_MS : null);
 
   if (thread) return { kind: 'found', thread };
   if (error) return { kind: 'none', text: toErrorMessage(error, withStatus(MESSAGE_TEXTS.fetchOne)) };
