@@ -1,49 +1,40 @@
 import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
 import {
   ContactMessagesDocument,
   DeleteContactMessageDocument,
   SetContactMessageStatusDocument,
 } from '../../../gql/admin-operations';
-import { toErrorMessage } from '../../../lib/error-messages';
+import { useAct } from '../../../lib/use-act';
 import { MESSAGE_TEXTS } from '../format-message';
 
 type Message = { id: string; isArchived: boolean };
-type Answer = { __typename: string; message?: string };
 
-/** Archives, unarchives and deletes a message. Each action resolves to whether it worked; `error` says why not. */
+/** Archives, unarchives and deletes a message. Each action resolves to the answer, or to null when it failed; `error` says why. */
 export function useMessageActions() {
   const options = { refetchQueries: [ContactMessagesDocument], awaitRefetchQueries: true };
-  const [setStatus, archiving] = useMutation(SetContactMessageStatusDocument, options);
-  const [remove, removing] = useMutation(DeleteContactMessageDocument, options);
-  const [error, setError] = useState<string | null>(null);
-
-  async function attempt(failureText: string, send: () => Promise<Answer | null | undefined>): Promise<boolean> {
-    setError(null);
-    try {
-      const answer = await send();
-      if (answer && !('message' in answer)) return true;
-      setError([failureText, answer?.message].filter(Boolean).join(' '));
-    } catch (failure) {
-      setError([failureText, toErrorMessage(failure, '')].filter(Boolean).join(' '));
-    }
-    return false;
-  }
+  const [setStatus] = useMutation(SetContactMessageStatusDocument, options);
+  const [remove] = useMutation(DeleteContactMessageDocument, options);
+  const archiving = useAct('');
+  const removing = useAct('');
 
   return {
-    error,
-    isArchiving: archiving.loading,
-    isRemoving: removing.loading,
-    dismiss: () => setError(null),
-    toggleArchived: ({ id, isArchived }: Message) =>
-      attempt(MESSAGE_TEXTS.archive, async () => {
-        const { data } = await setStatus({ variables: { id, input: { isArchived: !isArchived } } });
-        return data?.setContactMessageStatus;
-      }),
-    remove: ({ id }: Message) =>
-      attempt(MESSAGE_TEXTS.remove, async () => {
-        const { data } = await remove({ variables: { id } });
-        return data?.deleteContactMessage;
-      }),
+    error: toError(MESSAGE_TEXTS.archive, archiving.error) ?? toError(MESSAGE_TEXTS.remove, removing.error),
+    isArchiving: archiving.isBusy,
+    isRemoving: removing.isBusy,
+    dismiss() {
+      archiving.reset();
+      removing.reset();
+    },
+    toggleArchived({ id, isArchived }: Message) {
+      const variables = { id, input: { isArchived: !isArchived } };
+      removing.reset();
+      return archiving.act(() => setStatus({ variables }).then(({ data }) => data?.setContactMessageStatus));
+    },
+    remove({ id }: Message) {
+      archiving.reset();
+      return removing.act(() => remove({ variables: { id } }).then(({ data }) => data?.deleteContactMessage));
+    },
   };
 }
+
+const toError = (failure: string, why: string | null) => (why === null ? null : `${failure} ${why}`.trim());
