@@ -1,5 +1,6 @@
 import type { WeekdayCode } from '#contract/enums';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../gql/admin-operations';
+import { formatDay } from '../../lib/studio-time';
 
 /** Weekday labels of the form and the table, Monday first. */
 export const WEEKDAY_LABELS: Record<WeekdayCode, string> = {
@@ -12,17 +13,12 @@ export const WEEKDAY_LABELS: Record<WeekdayCode, string> = {
   SU: 'Sun',
 };
 
-/** '2026-12-03' -> '03/12/2026'. */
-export function formatNumericDate(date: string): string {
-  return date.split('-').reverse().join('/');
-}
-
 /** 'No', 'Yes, daily', 'Yes, weekly: Mon, Wed, until 30/06/2027'. */
 export function formatRecurrence(recurrence: Availability['recurrence']): string {
   if (!recurrence) return 'No';
   const { frequency, weekdays, untilDate } = recurrence;
   const days = frequency === 'DAILY' ? 'daily' : `weekly: ${weekdays.map((day) => WEEKDAY_LABELS[day]).join(', ')}`;
-  return `Yes, ${days}${untilDate ? `, until ${formatNumericDate(untilDate)}` : ''}`;
+  return `Yes, ${days}${untilDate ? `, until ${formatDay(untilDate)}` : ''}`;
 }
 
 /** Cents to euros without a currency sign: 2250 -> '22.50'. */

@@ -3,7 +3,7 @@ import {
   type CalendarSlot,
   classesPerDay,
   dayToOpen,
-  formatDay,
+  formatDayClasses,
   formatPlaces,
   isBookable,
   isLost,
@@ -97,7 +97,7 @@ describe('slotsByDay', () => {
   });
 });
 
-describe('classesPerDay and formatDay', () => {
+describe('classesPerDay and formatDayClasses', () => {
   it.each([
     [[8, 0], { count: 2, cancelled: 0, isFull: false }, 'has 2 classes'],
     [[0, 0], { count: 2, cancelled: 0, isFull: true }, 'has 2 classes, full'],
@@ -112,13 +112,13 @@ describe('classesPerDay and formatDay', () => {
     );
     const day = classesPerDay(slotsByDay(slots)).get('2026-12-12');
     expect(day).toEqual({ ...expected, opensOn: null });
-    expect(day && formatDay(day)).toBe(text);
+    expect(day && formatDayClasses(day)).toBe(text);
   });
 
   it('says when booking opens for a day on which it has not opened yet', () => {
     const day = classesPerDay(slotsByDay([aSlot({ opensOn: '2026-12-03' })])).get('2026-12-12');
     expect(day).toEqual({ count: 1, cancelled: 0, isFull: true, opensOn: '2026-12-03' });
-    expect(day && formatDay(day)).toBe('has 1 class, booking opens on Thursday, 3 December 2026');
+    expect(day && formatDayClasses(day)).toBe('has 1 class, booking opens on Thursday, 3 December 2026');
   });
 });
 

@@ -43,7 +43,7 @@ export function classesPerDay(days: SlotsByDay): Map<string, DayClasses> {
 }
 
 /** 'has 2 classes, full'. */
-export function formatDay({ count, cancelled, isFull, opensOn }: DayClasses): string {
+export function formatDayClasses({ count, cancelled, isFull, opensOn }: DayClasses): string {
   if (count === 0) return cancelled === 1 ? 'class cancelled' : 'classes cancelled';
   const classes = `has ${count} ${count === 1 ? 'class' : 'classes'}`;
   if (opensOn) return `${classes}, booking opens on ${formatLongDate(opensOn)}`;

@@ -9,9 +9,10 @@ import { Skeleton } from '../../../components/skeleton';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../../gql/admin-operations';
 import { formatCount } from '../../../lib/format-count';
+import { formatDay } from '../../../lib/studio-time';
 import { type AvailabilityGroup, formatSummary, type GroupKey } from '../availability-groups';
 import { SCREEN_MESSAGES } from '../availability-messages';
-import { formatAmount, formatNumericDate, formatRecurrence } from '../format-class';
+import { formatAmount, formatRecurrence } from '../format-class';
 import type { RowActions } from '../use-row-actions';
 import styles from './availability-table.module.css';
 
@@ -132,7 +133,7 @@ function Row({
         {title}
       </td>
       <td data-label="Class Type">{CLASS_TYPE_LABELS[classType]}</td>
-      <td data-label="Date">{formatNumericDate(date)}</td>
+      <td data-label="Date">{formatDay(date)}</td>
       <td data-label="Time">{time}</td>
       <td data-label="Duration (min)" className={styles.number}>
         {durationMinutes}

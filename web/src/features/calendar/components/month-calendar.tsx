@@ -3,7 +3,7 @@ import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from
 import { addMonths, getMonth, monthName } from '#contract/civil-date';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { dayAfterKey, toWeeks } from '../month-grid';
-import { type DayClasses, formatDay } from '../slots';
+import { type DayClasses, formatDayClasses } from '../slots';
 import { DayCell } from './day-cell';
 import styles from './month-calendar.module.css';
 
@@ -101,7 +101,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
   );
 }
 
-const formatClasses = (classes: DayClasses | undefined) => (classes ? formatDay(classes) : null);
+const formatClasses = (classes: DayClasses | undefined) => (classes ? formatDayClasses(classes) : null);
 
 type TabStopInput = Pick<MonthCalendarProps, 'month' | 'today' | 'selectedDay' | 'days'> & {
   cursor: string | null;
