@@ -1,6 +1,7 @@
+import { isAppleMobile } from '../lib/is-apple-mobile';
 import { followLaunches } from './follow-launches';
 import { findInAppBrowser } from './in-app-browser';
-import { isAppleMobile, wasHintShown } from './install-offer';
+import { wasHintShown } from './install-offer';
 import { registerWorker } from './register-worker';
 
 /** What a page does last, once the browser is idle. `goTo` opens the path of a launch of the installed app. */

@@ -1,7 +1,8 @@
 import { X } from 'lucide-react';
 import { createRoot } from 'react-dom/client';
+import { isAppleMobile } from '../lib/is-apple-mobile';
 import styles from './in-app-hint.module.css';
-import { isAppleMobile, rememberHint } from './install-offer';
+import { rememberHint } from './install-offer';
 
 /**
  * Says above the page that another browser can do more than the one of the named app, until the visitor dismisses it. Has a

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { isAppleMobile } from '../lib/is-apple-mobile';
 import { findInAppBrowser } from './in-app-browser';
 import { type InstallPrompt, installPrompt, watchInstallPrompt } from './install-prompt';
 
@@ -14,11 +15,6 @@ export function installOffer({ prompt, isInstalled, userAgent, touchPoints }: En
   if (isInstalled || findInAppBrowser(userAgent)) return null;
   if (prompt) return 'prompt';
   return isAppleMobile(userAgent, touchPoints) ? 'by-hand' : null;
-}
-
-/** True on an iPhone or iPad. An iPad identifies as a Mac; no Mac has a touch screen. */
-export function isAppleMobile(userAgent: string, touchPoints: number): boolean {
-  return /iPhone|iPad/.test(userAgent) || (userAgent.includes('Macintosh') && touchPoints > 1);
 }
 
 /** How this device can install the app now; null while the page is server-rendered or hydrates. */

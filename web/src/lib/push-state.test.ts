@@ -33,6 +33,7 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.1
 describe('detectPlatform', () => {
   it.each([
     ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X) Version/26.0 Mobile/15E148 Safari/604.1', 5, 'ios'],
+    ['Mozilla/5.0 (iPod touch; CPU iPhone OS 15_8 like Mac OS X) Version/15.6 Mobile/15E148 Safari/604.1', 5, 'ios'],
     ['Mozilla/5.0 (iPad; CPU OS 16_4 like Mac OS X) Version/16.4 Mobile/15E148 Safari/604.1', 5, 'ios'],
     [MAC, 5, 'ios'],
     [MAC, 0, 'desk'],

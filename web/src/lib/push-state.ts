@@ -1,3 +1,5 @@
+import { isAppleMobile } from './is-apple-mobile';
+
 export type Platform = 'ios' | 'android' | 'desk';
 
 export type BrowserState = {
@@ -23,10 +25,8 @@ export function getPushState(
   return permission === 'granted' && isRegistered ? 'on' : 'off';
 }
 
-/** Detects the platform. An iPad claims to be a Mac, but no Mac has several touch points. */
 export function detectPlatform(userAgent: string, maxTouchPoints: number): Platform {
-  if (/\b(iPhone|iPad|iPod)\b/.test(userAgent)) return 'ios';
-  if (/\bMacintosh\b/.test(userAgent) && maxTouchPoints > 1) return 'ios';
+  if (isAppleMobile(userAgent, maxTouchPoints)) return 'ios';
   return /\bAndroid\b/.test(userAgent) ? 'android' : 'desk';
 }
 
