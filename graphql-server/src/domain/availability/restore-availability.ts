@@ -2,12 +2,9 @@ import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import type { Editor, ScheduleEditDeps } from '../dates/schedule-edit-deps';
 import { NotFoundError, StateConflictError } from '../errors';
-import { queueWaitlistMails } from '../outbox/queue-mails';
-import type { Jobs, Tx } from '../ports';
 import { lockDeletedAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
-import { reopenWaitlist } from '../waitlist/end-waiting';
-import { requestOffers } from '../waitlist/request-offers';
+import { reopenWaitlists } from '../waitlist/end-waiting';
 
 /** How long a deleted class can be restored, in milliseconds: the screen offers it for ten seconds, and the signal may be weak. */
 const UNDO_MS = 120_000;
@@ -36,7 +33,7 @@ export function restoreAvailability(
       where: { id },
       data: { deletedAt: null, version: { increment: 1 } },
     });
-    await reopenWaitlists(tx, jobs, { availabilityId: id, since: deletedAt, now });
+    await reopenWaitlists(tx, jobs, { availabilityId: id }, { since: deletedAt, now });
     await recordAudit(tx, {
       by: editor,
       action: 'restored',
@@ -47,25 +44,4 @@ export function restoreAvailability(
     });
     return restored;
   });
-}
-
-/**
- * Opens the waitlists again that the deletion at `since` closed, and offers their free places. Everybody who waits there is mailed:
- * the mail that the class does not take place may be with them already. One that is still queued is skipped.
- */
-async function reopenWaitlists(
-  tx: Tx,
-  jobs: Jobs,
-  { availabilityId, since, now }: { availabilityId: string; since: Date; now: Date },
-): Promise<void> {
-  const occurrence = { availabilityId, cancelledAt: null };
-  const closed = await tx.waitlistEntry.findMany({
-    where: { occurrence, status: 'CLOSED', updatedAt: { gte: since }, startsAt: { gt: now } },
-    select: { id: true, email: true, occurrenceId: true },
-  });
-  if (closed.length === 0) return;
-  const occurrenceIds = new Set(closed.map(({ occurrenceId }) => occurrenceId));
-  for (const occurrenceId of occurrenceIds) await reopenWaitlist(tx, occurrenceId, since);
-  await queueWaitlistMails(tx, jobs, 'WAITLIST_JOINED', closed);
-  await requestOffers(tx, jobs, { availabilityId });
 }

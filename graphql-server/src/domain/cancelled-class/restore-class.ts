@@ -16,8 +16,7 @@ import { lockAvailability, lockOccurrence, noSuchClass } from '../schedule/lock-
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { formatNotified } from '../unreachable-people';
-import { reopenWaitlist } from '../waitlist/end-waiting';
-import { requestOffers } from '../waitlist/request-offers';
+import { reopenWaitlists } from '../waitlist/end-waiting';
 
 type RestoreDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
@@ -25,7 +24,7 @@ type RestoreDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
  * Restores a cancelled date: it can be booked again, and the bookings that its cancellation ended come back, each with its seat
  * and a mail. A refund that was not sent to the provider yet is withdrawn; a person whose refund was sent does not come back.
  * Choices that are open are withdrawn with the seats that were held for them. Bookings that were cancelled one by one before, and
- * choices that were made, stay as they are. Everybody who waited for a place waits again.
+ * choices that were made, stay as they are. Everybody who waited for a place waits again, and is mailed so.
  * @throws NotFoundError when the class is unknown or deleted
  * @throws StateConflictError when the date is not cancelled, has started, or is not on the schedule any more
  * @throws ServiceUnavailableError
@@ -63,8 +62,7 @@ export async function restoreClass(
     // Who has answered a choice meanwhile stays as they are: they have another place, or took the money.
     await tx.rebookingOffer.deleteMany({ where: { bookingId: { in: ids }, outcome: null } });
     await releaseOwnHolds(tx, deps.jobs, ids);
-    await reopenWaitlist(tx, occurrence.id, occurrence.cancelledAt ?? now);
-    await requestOffers(tx, deps.jobs, { id: occurrence.id });
+    await reopenWaitlists(tx, deps.jobs, { id: occurrence.id }, { since: occurrence.cancelledAt ?? now, now });
     // An edit of the series may have moved the class while the date was cancelled.
     await writeTimeAndPlace(tx, { occurrenceId: occurrence.id, datedClass, now, isBack: true });
     const summary = toSummary(datedClass, returning);

@@ -3,6 +3,7 @@ import type { Booking, Prisma, WaitlistEntry } from '#prisma';
 import { queueWaitlistMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
 import { LAST_END_MINUTES } from './offer-window';
+import { requestOffers } from './request-offers';
 
 /** Entries that wait for a place, or have one offered. */
 export const IS_LIVE = { status: { in: ['WAITING', 'OFFERED'] } } as const satisfies Prisma.WaitlistEntryWhereInput;
@@ -57,14 +58,28 @@ export async function closeWaitlist(
 }
 
 /**
- * Opens the waitlist of a date again that was cancelled at `since` and is restored, in the transaction that has locked it: everybody
- * waits where they waited before.
+ * Opens the waitlists of dates again that were cancelled or deleted at `since` and are restored, in the transaction that has locked
+ * them, and offers their free places: everybody waits where they waited before. They are mailed so, because the mail that the class
+ * does not take place may be with them already; one that is still queued is skipped.
  */
-export async function reopenWaitlist(tx: Tx, occurrenceId: string, since: Date): Promise<void> {
-  await tx.waitlistEntry.updateMany({
-    where: { occurrenceId, status: 'CLOSED', updatedAt: { gte: since } },
-    data: { status: 'WAITING' },
+export async function reopenWaitlists(
+  tx: Tx,
+  jobs: Jobs,
+  occurrence: { id: string } | { availabilityId: string },
+  { since, now }: { since: Date; now: Date },
+): Promise<void> {
+  const closed = await tx.waitlistEntry.findMany({
+    where: {
+      occurrence: { ...occurrence, cancelledAt: null },
+      ...{ status: 'CLOSED', updatedAt: { gte: since }, startsAt: { gt: now } },
+    },
+    select: { id: true, email: true },
   });
+  if (closed.length === 0) return;
+  const ids = closed.map(({ id }) => id);
+  await tx.waitlistEntry.updateMany({ where: { id: { in: ids } }, data: { status: 'WAITING' } });
+  await queueWaitlistMails(tx, jobs, 'WAITLIST_JOINED', closed);
+  await requestOffers(tx, jobs, occurrence);
 }
 
 /**

@@ -504,6 +504,7 @@ describe('the teacher', () => {
     await lookThrough();
     expect(await getStatuses(occurrenceId)).toEqual(['ana OFFERED', 'bo WAITING']);
     expect(await countMails('WAITLIST_OFFER', ana?.id ?? '')).toBe(2);
+    for (const id of [ana?.id, bo?.id]) expect(await countMails('WAITLIST_JOINED', id ?? '')).toBe(2);
   });
 
   it('deletes the class and takes it back: everybody waits again where they waited, and is mailed so', async () => {

@@ -157,7 +157,7 @@ builder.mutationField('deleteAvailability', (t) =>
   t.field({
     type: AvailabilityType,
     description:
-      'Removes a class or series from the schedule for good. Its bookings stay as they are, and nobody is notified.',
+      'Removes a class or series from the schedule for good. Its bookings stay as they are, and nobody is notified but those who wait for a place.',
     errors: { types: [NotFoundError, ServiceUnavailableError] },
     args: { id: t.arg.id(classIdArg) },
     resolve: async (_root, { id }, { deps, admin }) => deleteAvailability(deps, await admin(), id),
