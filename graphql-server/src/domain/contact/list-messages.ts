@@ -1,7 +1,7 @@
-import { isUuid } from '#contract/occurrence-id';
 import type { PageInput } from '#contract/page-input';
 import type { ContactMessage, OutgoingMail, Prisma, Reply } from '#prisma';
 import { NotFoundError } from '../errors';
+import { parseUuid } from '../parse-input';
 import type { Db, Tx } from '../ports';
 
 /** A message with the teacher's replies, oldest first, and the mail of each reply. */
@@ -17,13 +17,15 @@ export function listThreads(db: Db): Promise<Thread[]> {
   return db.contactMessage.findMany({ include: WITH_REPLIES, orderBy: NEWEST_FIRST });
 }
 
+const UNKNOWN = 'No conversation found.';
+
 /**
  * Finds one message with its replies.
  * @throws NotFoundError when the message is unknown
  */
 export async function findThreadOrThrow(db: Tx, id: string): Promise<Thread> {
-  const thread = isUuid(id) ? await db.contactMessage.findUnique({ where: { id }, include: WITH_REPLIES }) : null;
-  if (!thread) throw new NotFoundError('No conversation found.');
+  const thread = await db.contactMessage.findUnique({ where: { id: parseUuid(id, UNKNOWN) }, include: WITH_REPLIES });
+  if (!thread) throw new NotFoundError(UNKNOWN);
   return thread;
 }
 
@@ -32,7 +34,7 @@ export async function findThreadOrThrow(db: Tx, id: string): Promise<Thread> {
  * @throws NotFoundError when the message is unknown
  */
 export async function lockMessage(tx: Tx, id: string): Promise<Thread> {
-  if (isUuid(id)) await tx.$executeRaw`SELECT 1 FROM "ContactMessage" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  await tx.$executeRaw`SELECT 1 FROM "ContactMessage" WHERE "id" = ${parseUuid(id, UNKNOWN)}::uuid FOR UPDATE`;
   return findThreadOrThrow(tx, id);
 }
 

@@ -104,7 +104,7 @@ describe('real answers agree with openapi.json', () => {
     await send('POST', '/api/bookings/create-payment-intent', { amount: 15 });
     const inPerson = { classId: id, ...PERSON, paymentMethod: 'payInPerson', message: 'First time' };
     const { booking } = await send<{ booking: { _id: string } }>('POST', '/api/bookings', inPerson);
-    await sendForText(`/api/bookings/${booking._id}/calendar.ics`, 'text/calendar');
+    await sendForText(`/api/bookings/${booking._id.toUpperCase()}/calendar.ics`, 'text/calendar');
     await send('POST', '/api/contact', { name: 'Ana', email: 'ana@example.com', message: 'Hello' });
   });
 

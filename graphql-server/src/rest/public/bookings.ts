@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { isUuid } from '#contract/occurrence-id';
 import { studio } from '#studio';
 import { createBooking } from '../../domain/checkout/create-booking';
 import { startPayment, startPaymentOfAmount } from '../../domain/checkout/start-payment';
 import { NotFoundError } from '../../domain/errors';
 import { currentCalendar } from '../../domain/mail/booking-calendar';
+import { parseBookingId } from '../../domain/parse-input';
 import { type Call, publicCall } from '../call';
 import { message, SCHEMAS, text } from '../present/answer-fields';
 import { bookingAnswer, presentBooking } from '../present/present-booking';
@@ -81,12 +81,10 @@ export const bookingCalls: Call[] = [
     summary: 'Returns the calendar file of a booking.',
     answer: { status: 200, description: 'An iCalendar file with one event.', body: 'text/calendar' },
     async send({ deps, reply, params: { id } }) {
-      const booking = isUuid(id)
-        ? await deps.db.booking.findUnique({
-            where: { id },
-            include: { occurrence: { include: { availability: true } } },
-          })
-        : null;
+      const booking = await deps.db.booking.findUnique({
+        where: { id: parseBookingId(id) },
+        include: { occurrence: { include: { availability: true } } },
+      });
       if (!booking) throw new NotFoundError('There is no such booking.');
       return reply
         .header('cache-control', 'no-store')
