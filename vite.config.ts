@@ -13,7 +13,7 @@ const endsWithAny = (endings: readonly string[]) => new RegExp(endings.map((endi
 const FRAME = endsWithAny([
   'src/start\\.tsx',
   'src/components/(alert|step-heading|schedule-age|skeleton|use-step-navigate|visually-hidden)\\.tsx?',
-  'src/lib/(format|server-time|session-value|studio-time|use-weather-call)\\.ts',
+  'src/lib/(format|server-time|session-value|studio-time|use-now|use-weather-call)\\.ts',
   'src/(boot/server-client|offline/schedule-age)\\.ts',
   'contract/(civil-date|enums|format-deadline|format-price|limits|local-date|occurrence-id|weather-call)\\.ts',
 ]);
@@ -21,7 +21,7 @@ const FRAME = endsWithAny([
 /** Small files that the admin area shares with some public screens: each alone would cost its own request. */
 const PARTS = endsWithAny([
   'src/components/(confirm-dialog|dialog|install-hint|install-steps|status-pill|update-bar|form/[a-z-]+)\\.tsx?',
-  'src/lib/(error-messages|foreign-script-lock|idempotency|subscribe-device|use-act|use-now)\\.ts',
+  'src/lib/(error-messages|foreign-script-lock|idempotency|subscribe-device|use-act)\\.ts',
   'contract/(cancellation|find-place|online-class)\\.ts',
   'idb-keyval/dist/index\\.js',
   'lucide-react/dist/esm/icons/(mail|phone|video)\\.mjs',

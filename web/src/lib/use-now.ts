@@ -3,11 +3,14 @@ import { getServerTime } from './server-time';
 
 const REFRESH_MS = 30_000;
 
-/** The server's time in milliseconds since 1970, half a minute old at most. */
-export function useNow(): number {
-  const [now, setNow] = useState(() => getServerTime().getTime());
+const getNow = () => getServerTime().getTime();
+
+/** The server's time in milliseconds since 1970, half a minute old at most. The first rendering takes `atFirst` for it. */
+export function useNow(atFirst = getNow()): number {
+  const [now, setNow] = useState(atFirst);
   useEffect(() => {
-    const timer = setInterval(() => setNow(getServerTime().getTime()), REFRESH_MS);
+    setNow(getNow());
+    const timer = setInterval(() => setNow(getNow()), REFRESH_MS);
     return () => clearInterval(timer);
   }, []);
   return now;

@@ -1,12 +1,10 @@
-import { createContext, useContext, useEffect, useState } from 'react';
+import { createContext, useContext } from 'react';
 import { formatWeatherCall, type WeatherCall } from '#contract/weather-call';
-import { getServerTime } from './server-time';
 import { getStudioTimeZone } from './studio-time';
+import { useNow } from './use-now';
 
 /** The studio's time zone while the server renders a page; in the browser the page's head has it. */
 export const ServerTimeZone = createContext<string | null>(null);
-
-const REFRESH_MS = 30_000;
 
 type FormatCall = (
   call: WeatherCall<string> | null | undefined,
@@ -20,12 +18,7 @@ type FormatCall = (
  */
 export function useWeatherCall(): FormatCall {
   const serverTimeZone = useContext(ServerTimeZone);
-  const [now, setNow] = useState(() => new Date(0));
-  useEffect(() => {
-    setNow(getServerTime());
-    const timer = setInterval(() => setNow(getServerTime()), REFRESH_MS);
-    return () => clearInterval(timer);
-  }, []);
+  const now = new Date(useNow(0));
   const timeZone = serverTimeZone ?? getStudioTimeZone();
   return (call, classDate, paysInPerson = false) =>
     call ? formatWeatherCall(call, { now, classDate, timeZone, paysInPerson }) : null;

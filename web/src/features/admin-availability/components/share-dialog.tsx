@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
@@ -14,14 +14,22 @@ export function ShareDialog({
   hint = 'It opens the booking of this class directly, without the calendar.',
   onClose,
 }: ShareDialogProps) {
+  return (
+    <Dialog isOpen={link !== null} title="Share this class" onClose={onClose}>
+      <Sharing link={link ?? ''} hint={hint} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+type SharingProps = { link: string; hint: string; onClose: () => void };
+
+/** Mounted while the dialog is open: the outcome of copying ends with it. */
+function Sharing({ link, hint, onClose }: SharingProps) {
   const [outcome, setOutcome] = useState<FlashMessage | null>(null);
-  useEffect(() => {
-    if (link === null) setOutcome(null);
-  }, [link]);
 
   async function copy() {
     try {
-      await navigator.clipboard.writeText(link ?? '');
+      await navigator.clipboard.writeText(link);
       setOutcome({ tone: 'success', text: SCREEN_MESSAGES.copied });
     } catch {
       setOutcome({ tone: 'error', text: SCREEN_MESSAGES.notCopied });
@@ -29,24 +37,15 @@ export function ShareDialog({
   }
 
   return (
-    <Dialog isOpen={link !== null} title="Share this class" onClose={onClose}>
-      <div className={styles.body}>
-        <TextField
-          label="Link"
-          name="link"
-          value={link ?? ''}
-          readOnly
-          hint={hint}
-          onFocus={({ target }) => target.select()}
-        />
-        {outcome ? <Alert tone={outcome.tone}>{outcome.text}</Alert> : null}
-        <div className={styles.actions}>
-          <Button variant="secondary" onClick={onClose}>
-            Close
-          </Button>
-          <Button onClick={copy}>Copy</Button>
-        </div>
+    <div className={styles.body}>
+      <TextField label="Link" name="link" value={link} readOnly hint={hint} onFocus={({ target }) => target.select()} />
+      {outcome ? <Alert tone={outcome.tone}>{outcome.text}</Alert> : null}
+      <div className={styles.actions}>
+        <Button variant="secondary" onClick={onClose}>
+          Close
+        </Button>
+        <Button onClick={copy}>Copy</Button>
       </div>
-    </Dialog>
+    </div>
   );
 }

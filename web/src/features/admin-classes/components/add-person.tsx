@@ -3,9 +3,18 @@ import { useState } from 'react';
 import { Button } from '../../../components/button';
 import { type AddableClass, AddPersonDialog } from './add-person-dialog';
 
-/** The button that adds somebody to a class. `label` names the class where several are on the screen. */
-export function AddPerson({ occurrence, label }: { occurrence: AddableClass; label?: string }) {
+type AddPersonProps = {
+  occurrence: AddableClass & { state: string; endsAt: string };
+  /** The label names the class: several are on the screen. */
+  isOneOfMany?: boolean;
+};
+
+/** The button that adds somebody to a class that takes place, until it ends. */
+export function AddPerson({ occurrence, isOneOfMany = false }: AddPersonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const { title, time, state, endsAt } = occurrence;
+  if (state !== 'SCHEDULED' || Date.now() >= Date.parse(endsAt)) return null;
+  const label = isOneOfMany ? `Add a person: ${title}, ${time}` : undefined;
   return (
     <>
       <Button variant="secondary" size="small" aria-label={label} onClick={() => setIsOpen(true)}>
@@ -14,9 +23,4 @@ export function AddPerson({ occurrence, label }: { occurrence: AddableClass; lab
       {isOpen && <AddPersonDialog occurrence={occurrence} onClose={() => setIsOpen(false)} />}
     </>
   );
-}
-
-/** True until the class ends, for a class that takes place. */
-export function canAddPerson({ state, endsAt }: { state: string; endsAt: string }): boolean {
-  return state === 'SCHEDULED' && Date.now() < Date.parse(endsAt);
 }

@@ -8,7 +8,7 @@ import { type Attendee, canRetry, formatClassTitle, listComing, toMailSubject } 
 import { useAddedPeople } from '../marks-context';
 import { sortByName } from '../person-row';
 import { canMarkAll } from '../today';
-import { AddPerson, canAddPerson } from './add-person';
+import { AddPerson } from './add-person';
 import { AllCame } from './all-came';
 import { AttendeeItem } from './attendee-item';
 import styles from './attendee-lists.module.css';
@@ -50,7 +50,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
       </div>
       <div className={tools.tools}>
         {isAllCameOffered && <AllCame people={coming} />}
-        {canAddPerson(occurrence) && <AddPerson occurrence={occurrence} />}
+        <AddPerson occurrence={occurrence} />
       </div>
       <WaitingPeople people={waiting} />
       {coming.length === 0 ? (

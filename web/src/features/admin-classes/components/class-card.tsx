@@ -4,8 +4,8 @@ import { paths } from '#contract/paths';
 import { StatusPill } from '../../../components/status-pill';
 import { formatNames, type ListedClass, listComing, STATE_LABELS } from '../attendance';
 import { isLive, splitHeld } from '../waitlist';
+import { AddPerson } from './add-person';
 import styles from './class-card.module.css';
-import { AddToClass } from './class-tools';
 import tools from './class-tools.module.css';
 import { WriteToAll } from './write-to-all';
 
@@ -31,7 +31,7 @@ export function ClassCard({ occurrence, asOf }: { occurrence: ListedClass; asOf:
       <State occurrence={occurrence} />
       {coming.length > 0 && <p className={styles.names}>{formatNames(coming.map(({ name }) => name))}</p>}
       <div className={tools.tools}>
-        <AddToClass occurrence={occurrence} />
+        <AddPerson occurrence={occurrence} isOneOfMany />
         <WriteToAll occurrence={occurrence} people={coming} />
       </div>
     </li>

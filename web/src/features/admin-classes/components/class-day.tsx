@@ -49,7 +49,8 @@ function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
     wasCancelled.current = isCancelled;
   }, [isCancelled]);
 
-  // The clicked button is gone after a cancellation or a restoration, so the outcome gets the focus.
+  // The clicked button is gone after a cancellation or a restoration, so the outcome gets the focus: a rendering later, because at
+  // the change itself the dialog is still open, and nothing behind it takes the focus.
   useEffect(() => {
     if (changes > 0) outcome.current?.focus();
   }, [changes]);

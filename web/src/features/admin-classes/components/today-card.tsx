@@ -7,10 +7,10 @@ import { useAddedPeople } from '../marks-context';
 import { sortByName } from '../person-row';
 import { canMarkAll } from '../today';
 import { isLive } from '../waitlist';
+import { AddPerson } from './add-person';
 import { AllCame } from './all-came';
 import { ClassTitle, Count, State } from './class-card';
 import cardStyles from './class-card.module.css';
-import { AddToClass } from './class-tools';
 import tools from './class-tools.module.css';
 import { ContactLinks } from './contact-links';
 import { PersonRow } from './person-row';
@@ -94,7 +94,7 @@ function Roster({ occurrence, people, now }: RosterProps) {
         {canMarkAll(occurrence, { now, today }) && (
           <AllCame people={people} ofClass={`${occurrence.title}, ${occurrence.time}`} />
         )}
-        <AddToClass occurrence={occurrence} />
+        <AddPerson occurrence={occurrence} isOneOfMany />
       </div>
       {people.length > 0 && (
         <ul className={styles.people}>
