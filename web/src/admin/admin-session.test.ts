@@ -15,6 +15,13 @@ describe('toSession', () => {
     ['a user without rights', 'abc', '{"isAdmin":false}', { kind: 'forbidden' }],
     ['a user without the field isAdmin', 'abc', '{}', { kind: 'forbidden' }],
     ['a user whose isAdmin is a string', 'abc', '{"isAdmin":"true"}', { kind: 'forbidden' }],
+    ['an admin whose username is a number', 'abc', '{"isAdmin":true,"username":7}', { kind: 'unreadable' }],
+    [
+      'an admin with a username',
+      'abc',
+      '{"isAdmin":true,"username":"teacher"}',
+      { kind: 'admin', token: 'abc', user: { isAdmin: true, username: 'teacher' } },
+    ],
     ['an admin', 'abc', '{"isAdmin":true}', { kind: 'admin', token: 'abc', user: { isAdmin: true } }],
   ])('toSession parses %s', (_name, token, user, session) => {
     expect(toSession(token, user)).toEqual(session);

@@ -58,8 +58,10 @@ export function toSession(
   try {
     const parsed: unknown = JSON.parse(user);
     if (typeof parsed !== 'object' || parsed === null) return { kind: 'unreadable' };
-    const isAdmin = 'isAdmin' in parsed && parsed.isAdmin === true;
-    return isAdmin ? { kind: 'admin', token, user: parsed as AdminUser } : { kind: 'forbidden' };
+    const { isAdmin, username }: Partial<Record<keyof AdminUser, unknown>> = parsed;
+    if (isAdmin !== true) return { kind: 'forbidden' };
+    if (username !== undefined && typeof username !== 'string') return { kind: 'unreadable' };
+    return { kind: 'admin', token, user: { isAdmin, ...(username !== undefined && { username }) } };
   } catch {
     return { kind: 'unreadable' };
   }

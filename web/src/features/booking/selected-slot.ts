@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { CLASS_TYPE_LABELS, type ClassTypeCode } from '#contract/enums';
 import { localDate, localTime } from '#contract/text';
 
-export const classTypeCode = z.enum(['MAT_PILATES', 'REFORMER', 'PRIVATE_SESSION', 'ONLINE_CLASS']);
+export const classTypeCode = z.enum(Object.keys(CLASS_TYPE_LABELS) as ClassTypeCode[]);
 
 /** Instants are ISO 8601 texts. */
 export const weatherCallSchema = z.object({

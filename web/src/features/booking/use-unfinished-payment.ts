@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { FinishPaymentDocument } from '../../gql/operations';
 import { browserClient } from '../../lib/browser-client';
-import { type BookingResult, bookingResult, noAnswerResult } from './api/booking-result';
+import { type BookingResult, toResult } from './api/booking-result';
 import { evictSchedule } from './api/evict-schedule';
 import { useBooking } from './booking-context';
 import type { BookingFailure } from './booking-state';
@@ -50,13 +50,12 @@ type PaymentReference = { paymentIntentId: string; clientSecret: string };
 /** Completes the booking of a payment; idempotent, so that a paid payment always returns the same booking. Never throws. */
 async function finishPayment(payment: PaymentReference): Promise<BookingResult> {
   const { paymentIntentId, clientSecret } = payment;
-  const result = await browserClient()
-    .mutate({
-      mutation: FinishPaymentDocument,
-      variables: { paymentIntentId, clientSecret },
-      fetchPolicy: 'no-cache',
-    })
-    .then(({ data }) => (data ? bookingResult(data.finishPayment) : noAnswerResult(undefined)), noAnswerResult);
+  const call = browserClient().mutate({
+    mutation: FinishPaymentDocument,
+    variables: { paymentIntentId, clientSecret },
+    fetchPolicy: 'no-cache',
+  });
+  const result = await toResult(call.then(({ data }) => data?.finishPayment));
   if (result.kind === 'booked') evictSchedule();
   return result;
 }

@@ -26,6 +26,11 @@ export function bookingResult(answer: Answer): BookingResult {
   return { kind: isUnpaid ? 'notPaid' : 'failed', failure };
 }
 
+/** The result of a call. Never rejects: an answer that cannot be read counts as none. */
+export function toResult(call: Promise<Answer | null | undefined>): Promise<BookingResult> {
+  return call.then((answer) => (answer ? bookingResult(answer) : noAnswerResult(undefined))).catch(noAnswerResult);
+}
+
 /** The result of a call that the server did not answer. A retry is safe: one idempotency key makes one booking. */
 export function noAnswerResult(error: unknown): BookingResult {
   const { unexpected, status } = BOOKING_MESSAGES;

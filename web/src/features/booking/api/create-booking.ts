@@ -3,7 +3,7 @@ import { CreateBookingDocument, type CreateBookingInput } from '../../../gql/ope
 import { browserClient } from '../../../lib/browser-client';
 import { idempotencyKeys } from '../../../lib/idempotency';
 import type { SelectedSlot } from '../selected-slot';
-import { type BookingResult, bookingResult, noAnswerResult } from './booking-result';
+import { type BookingResult, toResult } from './booking-result';
 import { evictSchedule } from './evict-schedule';
 
 const keys = idempotencyKeys('booking');
@@ -36,16 +36,15 @@ function toInput({ slot, person, paymentIntentId }: Omit<BookingOrder, 'heldSecr
 export async function createBooking(order: BookingOrder): Promise<BookingResult> {
   // The idempotency key leaves the proofs of a hold out: the same order keeps its key when the hold changes.
   const input = toInput(order);
-  const result = await browserClient()
-    .mutate({
-      mutation: CreateBookingDocument,
-      variables: {
-        input: { ...input, clientSecret: order.heldSecret, waitlistLink: order.slot.offer?.link ?? null },
-      },
-      context: { headers: { 'Idempotency-Key': keys.keyFor(input) } },
-      fetchPolicy: 'no-cache',
-    })
-    .then(({ data }) => (data ? bookingResult(data.createBooking) : noAnswerResult(undefined)), noAnswerResult);
+  const call = browserClient().mutate({
+    mutation: CreateBookingDocument,
+    variables: {
+      input: { ...input, clientSecret: order.heldSecret, waitlistLink: order.slot.offer?.link ?? null },
+    },
+    context: { headers: { 'Idempotency-Key': keys.keyFor(input) } },
+    fetchPolicy: 'no-cache',
+  });
+  const result = await toResult(call.then(({ data }) => data?.createBooking));
   if (result.kind === 'booked') keys.complete();
   if (result.kind === 'booked' || result.failure.isClassGone) evictSchedule();
   return result;
