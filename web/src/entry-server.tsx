@@ -1,5 +1,4 @@
 import { ApolloLink, Observable } from '@apollo/client';
-import type { DocumentNode } from 'graphql';
 import { StrictMode, Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import {
@@ -9,43 +8,16 @@ import {
   RouterContextProvider,
   StaticRouterProvider,
 } from 'react-router-dom';
+import type { Execute, RenderPage } from '#server/site/render/rendered-page';
 import type { RouteHandle } from './app/page-route';
 import { personalRoutes } from './app/personal-routes';
 import { publicRoutes } from './app/public-routes';
-import { type RenderFacts, renderFacts, serverClient } from './boot/server-client';
+import { renderFacts, serverClient } from './boot/server-client';
 import { SERVER_STATE_ID, type ServerState, ServerYear } from './boot/server-state';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { createApolloClient } from './lib/apollo';
 import { toStudioDay } from './lib/studio-time';
 import { ServerTimeZone } from './lib/use-weather-call';
-
-/** Executes one GraphQL operation inside the server. */
-export type Execute = (operation: {
-  document: DocumentNode;
-  variables: Record<string, unknown>;
-}) => Promise<ApolloLink.Result>;
-
-export type RenderOptions = {
-  execute: Execute;
-  /** URL of the studio's analytics script; null without analytics. */
-  analyticsScript: string | null;
-  facts: RenderFacts;
-};
-
-export type RenderedPage = {
-  /** The content of #root. */
-  html: string;
-  /** What the page was rendered with, as a script element that no browser runs: hydration starts from it. */
-  state: string;
-  /** The source files of the page's routes and screens, which lead to their scripts and styles. */
-  modules: string[];
-  /** The data that the page shows: the same path and the same data give the same HTML. */
-  shownData: string;
-  /** HTTP status: what a loader answered, else 200. */
-  status: number;
-  /** Seconds to wait before the next attempt, for status 429. */
-  retryAfter: string | null;
-};
 
 /** The routes that the server can render. */
 const serverRoutes = [publicRoutes, personalRoutes];
@@ -58,11 +30,7 @@ const FAILED_BOUNDARY = '<!--$!-->';
  * Renders one public page with its data. Null when the URL redirects elsewhere. Reuses the HTML of `earlier` when its data
  * are the same, because React takes ten times as long as the queries. Throws when a component does.
  */
-export async function renderPage(
-  url: string,
-  { execute, analyticsScript, facts }: RenderOptions,
-  earlier: RenderedPage | null,
-): Promise<RenderedPage | null> {
+export const renderPage: RenderPage = async (url, { execute, analyticsScript, facts }, earlier) => {
   const client = createApolloClient(linkTo(execute));
   // Each query is executed once per page, so writing its result to Apollo's cache and reading it back only costs time.
   client.defaultOptions = { query: { fetchPolicy: 'no-cache' } };
@@ -106,7 +74,7 @@ export async function renderPage(
     retryAfter: findHeader(context.loaderHeaders, 'retry-after'),
     modules: matches.flatMap(({ route }) => (route.handle as RouteHandle | undefined)?.file ?? []),
   };
-}
+};
 
 function findHeader(headers: Record<string, Headers>, name: string): string | null {
   return (

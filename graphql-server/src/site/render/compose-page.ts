@@ -1,8 +1,8 @@
 import { paths } from '#contract/paths';
 import { html } from '../../lib/html';
 import type { PageAssets } from '../assets/page-assets';
-import type { RenderedPage } from './page-renderer';
 import { createPageTemplate } from './page-template';
+import type { RenderedPage } from './rendered-page';
 
 /** What a page consists of besides the built files. */
 type PageContent = {

@@ -1,20 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type DocumentNode, type ExecutionResult, execute } from 'graphql';
+import { type ExecutionResult, execute } from 'graphql';
 import type { Deps } from '../../deps';
 import { publicContext } from '../../graphql/context';
 import { schema } from '../../graphql/schema';
-
-/** See web/src/entry-server.tsx. */
-export type RenderedPage = {
-  html: string;
-  state: string;
-  modules: string[];
-  shownData: string;
-  status: number;
-  retryAfter: string | null;
-};
+import type { Operation, RenderedPage, RenderOptions, RenderPage } from './rendered-page';
 
 /** Each returns null when no renderer is built, and rejects when a query or a component of the page fails. */
 export type PageRenderer = {
@@ -30,17 +21,6 @@ export type Visitor = {
   clientAddress: string;
   /** Why the form of the page was refused, shown in it; null when it was opened without sending a form. */
   refusal: string | null;
-};
-
-type Operation = { document: DocumentNode; variables: Record<string, unknown> };
-type Options = {
-  execute: (operation: Operation) => Promise<ExecutionResult>;
-  analyticsScript: string | null;
-  facts: { timeZone: string; now: string; refusal: string | null };
-};
-/** The exports of web/src/entry-server.tsx. */
-type EntryServer = {
-  renderPage(url: string, options: Options, earlier: RenderedPage | null): Promise<RenderedPage | null>;
 };
 
 const ENTRY_SERVER = path.resolve('dist/pages/entry-server.js');
@@ -63,7 +43,9 @@ export function createPageRenderer(deps: Deps): PageRenderer {
       });
     const facts = { timeZone: deps.studioTime.zone, now: deps.clock.now().toISOString(), refusal };
     const url = deps.env.publicOrigin + address;
-    const { renderPage }: EntryServer = await import(/* @vite-ignore */ pathToFileURL(ENTRY_SERVER).href);
+    const { renderPage }: { renderPage: RenderPage } = await import(
+      /* @vite-ignore */ pathToFileURL(ENTRY_SERVER).href
+    );
     const page = await renderPage(url, { analyticsScript, execute, facts }, earlier);
     // The screens catch a failed query and render a page with a gap in it.
     if (failures.length > 0) throw failures[0];
@@ -85,7 +67,7 @@ export function createPageRenderer(deps: Deps): PageRenderer {
   };
 }
 
-type Request = Visitor & Pick<Options, 'analyticsScript'> & { earlier: RenderedPage | null };
+type Request = Visitor & Pick<RenderOptions, 'analyticsScript'> & { earlier: RenderedPage | null };
 
 /** Executes a query of the page inside this process. Throws its first error. */
 async function executePublicly(

@@ -14,7 +14,8 @@ import {
   structuredData,
 } from '../head/structured-data';
 import { createPageComposer } from './compose-page';
-import { createPageRenderer, type RenderedPage, type Visitor } from './page-renderer';
+import { createPageRenderer, type Visitor } from './page-renderer';
+import type { RenderedPage } from './rendered-page';
 
 export type Pages = {
   /**
