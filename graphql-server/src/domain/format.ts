@@ -17,13 +17,3 @@ export const PAY_AT_STUDIO = 'Please remember to pay at the studio before your c
 /** Follows the line that says until when cancelling is free. */
 export const CANCELLATION_POLICY =
   'If you cancel later, a payment by card comes back only if somebody takes your place up to an hour before the class; if you do not come, it does not.';
-
-/** Formats a number of people: '1 person', '80 people'. */
-export function formatPeople(count: number): string {
-  return count === 1 ? '1 person' : `${count} people`;
-}
-
-/** Formats a number of things: '1 booking', '3 bookings'. */
-export function formatCount(count: number, thing: string): string {
-  return count === 1 ? `1 ${thing}` : `${count} ${thing}s`;
-}

@@ -1,6 +1,6 @@
+import { formatPeople } from '#contract/format-count';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking, Occurrence } from '#prisma';
-import { formatPeople } from './format';
 import type { Tx } from './ports';
 import { toDbDate } from './schedule/local-date';
 

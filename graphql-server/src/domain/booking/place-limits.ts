@@ -1,6 +1,6 @@
+import { formatCount } from '#contract/format-count';
 import { PLACE_LIMITS, scaledLimit } from '#contract/limits';
 import { StateConflictError, TooManyRequestsError } from '../errors';
-import { formatCount } from '../format';
 
 export type PlaceLimits = Record<keyof typeof PLACE_LIMITS, number>;
 

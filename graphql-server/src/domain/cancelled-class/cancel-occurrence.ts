@@ -1,10 +1,10 @@
 import { dayName } from '#contract/civil-date';
+import { formatPeople } from '#contract/format-count';
 import { formatEuros } from '#contract/format-price';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking } from '#prisma';
 import { getChoiceUntil } from '../changes/rebooking-offer';
 import { StateConflictError } from '../errors';
-import { formatPeople } from '../format';
 import { releaseHolds } from '../holds';
 import { readLastEditions } from '../outbox/queue-mails';
 import { recordChange } from '../outbox/record-change';

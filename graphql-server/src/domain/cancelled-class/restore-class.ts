@@ -1,9 +1,9 @@
 import { dayName } from '#contract/civil-date';
+import { formatPeople } from '#contract/format-count';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking, BookingEvent, Refund } from '#prisma';
 import { writeTimeAndPlace } from '../dates/move-people';
 import { StateConflictError } from '../errors';
-import { formatPeople } from '../format';
 import { releaseOwnHolds } from '../holds';
 import { recordChange } from '../outbox/record-change';
 import { lockAllBookings } from '../payment/lock-payment';

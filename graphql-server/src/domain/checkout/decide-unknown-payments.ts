@@ -1,5 +1,5 @@
+import { formatCount } from '#contract/format-count';
 import { recordAudit } from '../audit/record-audit';
-import { formatCount } from '../format';
 import { whyNotOurs } from '../payment/payment-owner';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';

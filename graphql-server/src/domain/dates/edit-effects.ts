@@ -1,7 +1,8 @@
 import { dayName } from '#contract/civil-date';
+import { formatPeople } from '#contract/format-count';
 import type { Availability } from '#prisma';
 import { DomainError, InvalidInputError, StateConflictError } from '../errors';
-import { formatPeople, nameDay } from '../format';
+import { nameDay } from '../format';
 import { type DatedClass, describeDate, toDatedClass } from '../schedule/dated-class';
 import { fromDbDate } from '../schedule/local-date';
 import type { TakenDate } from '../schedule/occurrence-dates';

@@ -1,6 +1,7 @@
+import { formatPeople } from '#contract/format-count';
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
-import { formatPeople, nameDay } from '../format';
+import { nameDay } from '../format';
 import { releaseHolds } from '../holds';
 import { type DateReference, lockDate } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';

@@ -1,6 +1,7 @@
+import { formatPeople } from '#contract/format-count';
 import type { Booking } from '#prisma';
 import { isErasedEmail } from '../erased';
-import { formatPeople, nameDayShort } from '../format';
+import { nameDayShort } from '../format';
 
 /** Whom a mail to everybody of a class reaches. */
 export type ClassAudience = {

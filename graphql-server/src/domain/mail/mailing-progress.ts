@@ -1,10 +1,10 @@
+import { formatPeople } from '#contract/format-count';
 import { type ClassReference, isUuid } from '#contract/occurrence-id';
 import type { PageInput } from '#contract/page-input';
 import type { Mailing, MailStatus } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { NotFoundError, StateConflictError } from '../errors';
-import { formatPeople } from '../format';
 import { enqueueMailingMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs } from '../ports';
 import { toDbDate } from '../schedule/local-date';

@@ -1,3 +1,4 @@
+import { formatPeople } from '#contract/format-count';
 import { LIMITS } from '#contract/limits';
 import { type ClassMailingInput, MAIL_FIELDS_REQUIRED, type MailingInput, splitRecipients } from '#contract/mail-input';
 import type { Mailing, MailKind } from '#prisma';
@@ -5,7 +6,6 @@ import { toEmailDigest } from '../../lib/sha256';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { IdempotencyConflictError, InvalidInputError, NotFoundError, StateConflictError } from '../errors';
-import { formatPeople } from '../format';
 import { digestRequest } from '../idempotency';
 import { enqueueMailingMails } from '../outbox/queue-mails';
 import { parseClassReferenceOrThrow } from '../parse-input';

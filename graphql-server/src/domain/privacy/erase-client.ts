@@ -1,10 +1,10 @@
+import { formatCount } from '#contract/format-count';
 import { type Booking, Prisma } from '#prisma';
 import { toEmailDigest } from '../../lib/sha256';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { ERASED_PAYER, ERASED_PERSON, eraseRecipients } from '../erased';
 import { StateConflictError } from '../errors';
-import { formatCount } from '../format';
 import type { Clock, Db } from '../ports';
 import { inTransaction } from '../transaction';
 import { readClientRecordsOrThrow } from './find-client';

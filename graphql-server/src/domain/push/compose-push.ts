@@ -1,9 +1,10 @@
+import { formatPeople } from '#contract/format-count';
 import { formatEuros } from '#contract/format-price';
 import { occurrenceId } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
 import { listLines, type PushText } from '#contract/push-notification';
 import type { Booking, NotificationKind, Prisma } from '#prisma';
-import { formatPeople, nameDayShort } from '../format';
+import { nameDayShort } from '../format';
 import { getJoinUrl } from '../schedule/join-link';
 import { fromDbDate } from '../schedule/local-date';
 

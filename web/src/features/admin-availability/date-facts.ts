@@ -1,4 +1,5 @@
 import { shortDate } from '#contract/civil-date';
+import { formatCount, formatPeople } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import { parseClassReference } from '#contract/occurrence-id';
 import { isOnlineClass } from '#contract/online-class';
@@ -9,7 +10,6 @@ import type {
   DateDifference,
   DateTable_DateFragment as SeriesDate,
 } from '../../gql/admin-operations';
-import { formatCount } from '../../lib/format-count';
 
 export type DateFact = { text: string; tone: Tone };
 
@@ -41,8 +41,7 @@ function formatSkipped({ movedTo }: SeriesDate): string {
 function formatHold({ kind, places, fromDate }: SeriesDate['holds'][number]): string {
   if (kind === 'PAYING') return `${places} paying now`;
   if (kind === 'WAITLIST_OFFER') return `${places} offered`;
-  const people = places === 1 ? '1 person' : `${places} people`;
-  return `held for ${people} of ${fromDate ? shortDate(fromDate) : 'a cancelled class'}`;
+  return `held for ${formatPeople(places)} of ${fromDate ? shortDate(fromDate) : 'a cancelled class'}`;
 }
 
 /** The title and the places of a row show the time and the spots themselves; these say the usual ones. */

@@ -1,6 +1,6 @@
+import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import type { BookingSumQuery } from '../../gql/admin-operations';
-import { formatCount } from '../../lib/format-count';
 
 type Sum = NonNullable<BookingSumQuery['bookingSum']>;
 

@@ -1,3 +1,5 @@
+import { formatCount } from '#contract/format-count';
+
 /** A person whom the teacher added offline, until the server has saved them. */
 export type AddedPerson = {
   /** Idempotency key: however often it is sent, it is one booking. */
@@ -49,8 +51,8 @@ export function listWaiting(people: readonly AddedPerson[], classId: string): Ad
 /** '2 marks and 1 added person', for people who are asked whether to lose them. */
 export function formatUnsent(marks: number, people: number): string {
   const parts = [
-    marks > 0 && (marks === 1 ? '1 mark' : `${marks} marks`),
-    people > 0 && (people === 1 ? '1 added person' : `${people} added people`),
+    marks > 0 && formatCount(marks, 'mark'),
+    people > 0 && formatCount(people, 'added person', 'added people'),
   ].filter(Boolean);
   return parts.join(' and ');
 }

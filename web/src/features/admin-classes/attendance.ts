@@ -1,4 +1,5 @@
 import { shortDate } from '#contract/civil-date';
+import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import type { Tone } from '../../components/status-pill';
 import type {
@@ -7,7 +8,6 @@ import type {
   NextClassesQuery,
   NextClassFragment,
 } from '../../gql/admin-operations';
-import { formatCount } from '../../lib/format-count';
 import { formatWeekdayTime } from '../../lib/studio-time';
 import type { ListedEntry } from './waitlist';
 
@@ -113,9 +113,6 @@ export function hasOpenChoice({ rebooking }: Choice): boolean {
 export function canCancel(place: Choice & Pick<Attendee, 'status' | 'cancellation'>): boolean {
   return place.status === 'CONFIRMED' && (place.cancellation.kind !== 'CLOSED' || hasOpenChoice(place));
 }
-
-/** '1 person', '3 people'. */
-export const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${count} people`);
 
 export const NO_EMAIL = 'No email address';
 

@@ -1,5 +1,5 @@
 import { shortDate } from '#contract/civil-date';
-import { formatCount } from '../../lib/format-count';
+import { formatCount } from '#contract/format-count';
 
 type Places = { visits: number; coming: readonly { date: string }[] };
 

@@ -1,5 +1,5 @@
+import { formatCount } from '#contract/format-count';
 import type { PaymentIssuesQuery, UnknownPaymentsDecision } from '../../gql/admin-operations';
-import { formatCount } from '../../lib/format-count';
 
 export type UnknownPayments = NonNullable<PaymentIssuesQuery['unknownPayments']>;
 

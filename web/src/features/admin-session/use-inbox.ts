@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect } from 'react';
+import { formatCount } from '#contract/format-count';
 import { InboxDocument } from '../../gql/admin-operations';
-import { formatCount } from '../../lib/format-count';
 
 export type InboxView = {
   count: number;

@@ -1,4 +1,5 @@
 import { dayName } from '#contract/civil-date';
+import { formatPeople } from '#contract/format-count';
 import { paths } from '#contract/paths';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople } from '../../../components/unreachable-people';
@@ -54,7 +55,7 @@ function Dates({ dates, getLink }: DatesProps) {
           ) : (
             dayName(date)
           )}
-          : {people} {people === 1 ? 'person' : 'people'}
+          : {formatPeople(people)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
 import { dayName } from '#contract/civil-date';
+import { formatPeople } from '#contract/format-count';
 import { LIMITS } from '#contract/limits';
 import { isOnlineClass } from '#contract/online-class';
 import { studio } from '#studio';
@@ -57,7 +58,7 @@ export function DateDialog({ series: { classType }, date, state, onSaved, onClos
         <div className={styles.form}>
           {date.sold > 0 ? (
             <p>
-              {date.sold} {date.sold === 1 ? 'person has' : 'people have'} booked this date. They are notified by mail
+              {formatPeople(date.sold)} {date.sold === 1 ? 'has' : 'have'} booked this date. They are notified by mail
               of another day, time, place or duration; what they paid stays.
             </p>
           ) : null}

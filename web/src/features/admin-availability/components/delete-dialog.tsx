@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
 import { shortDate } from '#contract/civil-date';
+import { formatCount, formatPeople } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import { OfferCards, OptionCards, ReasonField } from '../../../admin/cancel-fields';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
@@ -14,7 +15,6 @@ import {
   type ComingPeopleQuery,
   EndSeriesDocument,
 } from '../../../gql/admin-operations';
-import { formatCount } from '../../../lib/format-count';
 import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { SCREEN_MESSAGES } from '../availability-messages';
@@ -123,8 +123,6 @@ function BookedDialog({ availability, coming, deletion }: DeleteDialogProps & { 
     </ConfirmDialog>
   );
 }
-
-const formatPeople = (people: number) => (people === 1 ? '1 person' : `${people} people`);
 
 /** '34 people on 9 dates, 8 paid by card, €228' */
 function formatFacts({ people, dates, paidByCard, paidCents }: Coming): string {

@@ -2,6 +2,7 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { formatLongDate } from '#contract/civil-date';
 import { findPlace } from '#contract/find-place';
+import { formatPeople } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import { studio } from '#studio';
 import { OfferCards, ReasonField } from '../../../admin/cancel-fields';
@@ -10,7 +11,6 @@ import { UnreachablePeople } from '../../../components/unreachable-people';
 import { CancelClassDocument, type CancellationOffer, type ClassDayFragment } from '../../../gql/admin-operations';
 import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
-import { formatPeople } from '../attendance';
 import styles from './cancel-dialog.module.css';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the class is cancelled. Trying again is safe.';

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { formatCount, formatPeople } from '#contract/format-count';
 import { formatDeadline } from '#contract/format-deadline';
 import { formatPrice } from '#contract/format-price';
 import { Alert } from '../../../components/alert';
@@ -44,15 +45,15 @@ function getTone({ isClosed, failedRefunds, failedMails }: Progress): 'error' | 
 function formatOutcome({ choiceUntil, refundsLeaveAt }: ClassDayFragment, progress: Progress): string {
   const { isClosed, people, failedRefunds, failedMails, offers, answered } = progress;
   const failures = [
-    failedRefunds > 0 && `${failedRefunds === 1 ? '1 refund' : `${failedRefunds} refunds`} failed`,
-    failedMails > 0 && `${failedMails === 1 ? '1 mail' : `${failedMails} mails`} could not be delivered`,
+    failedRefunds > 0 && `${formatCount(failedRefunds, 'refund')} failed`,
+    failedMails > 0 && `${formatCount(failedMails, 'mail')} could not be delivered`,
   ].filter(Boolean);
   if (failures.length > 0) return `This class is cancelled. ${failures.join(', ')}: see below.`;
   if (people === 0) return 'This class is cancelled. Nobody had booked it.';
   if (choiceUntil) {
     const open = offers - answered;
     const until = formatDeadline(new Date(choiceUntil), getStudioTimeZone());
-    return `This class is cancelled. ${open === 1 ? '1 person has' : `${open} people have`} not chosen yet, until ${until}; after that their money goes back by itself.`;
+    return `This class is cancelled. ${formatPeople(open)} ${open === 1 ? 'has' : 'have'} not chosen yet, until ${until}; after that their money goes back by itself.`;
   }
   if (refundsLeaveAt) {
     return `This class is cancelled. No money leaves before ${formatSecond(refundsLeaveAt)}: until then you can undo all of it.`;

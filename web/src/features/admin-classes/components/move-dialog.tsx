@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
 import { addDays, formatLongDate } from '#contract/civil-date';
+import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import { LIMITS } from '#contract/limits';
 import { parseClassReference } from '#contract/occurrence-id';
@@ -127,8 +128,7 @@ function isTarget({ id, isCancelled, opensOn, remainingSpots }: Target, classId:
   return id !== classId && !isCancelled && opensOn === null && remainingSpots > 0;
 }
 
-const formatSpots = ({ remainingSpots }: Target) =>
-  remainingSpots === 1 ? '1 place free' : `${remainingSpots} places free`;
+const formatSpots = ({ remainingSpots }: Target) => `${formatCount(remainingSpots, 'place')} free`;
 
 /** What the move does to the money, in a sentence. */
 export function formatMoney(

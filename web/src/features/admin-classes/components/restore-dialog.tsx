@@ -1,11 +1,11 @@
 import { useMutation } from '@apollo/client/react';
 import { formatLongDate } from '#contract/civil-date';
+import { formatPeople } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople } from '../../../components/unreachable-people';
 import { type ClassDayFragment, RestoreClassDocument } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
-import { formatPeople } from '../attendance';
 import styles from './hand-dialog.module.css';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the class is restored. Trying again is safe.';

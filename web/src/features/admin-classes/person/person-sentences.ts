@@ -1,6 +1,6 @@
+import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import type { PersonPlaceFragment, PersonQuery } from '../../../gql/admin-operations';
-import { formatCount } from '../../../lib/format-count';
 import { formatNames, type StateLabel, toPaymentState } from '../attendance';
 
 export type Person = Extract<PersonQuery['person'], { names: string[] }>;

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { shortDate } from '#contract/civil-date';
+import { formatCount, formatPeople } from '#contract/format-count';
 import { formatDeadline } from '#contract/format-deadline';
 import { formatPrice } from '#contract/format-price';
 import { OfferCards, ReasonField } from '../../../admin/cancel-fields';
@@ -10,7 +11,6 @@ import { UnreachablePeople } from '../../../components/unreachable-people';
 import { type CancellationOffer, DecideWeatherDocument } from '../../../gql/admin-operations';
 import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
-import { formatPeople } from '../attendance';
 import cancelStyles from '../components/cancel-dialog.module.css';
 import styles from './weather.module.css';
 import { type Summary, summarize, type WeatherClass } from './weather-groups';
@@ -148,11 +148,11 @@ function toTitle({ decision, candidates: [only, ...others] }: Question): string 
 
 function toLabels(decision: Question['decision'], count: number): { keepLabel: string; verb: string } {
   if (decision === 'GO') return { keepLabel: 'Not yet', verb: 'It takes place' };
-  if (count > 1) return { keepLabel: 'Keep them', verb: `Cancel ${countClasses(count)}` };
+  if (count > 1) return { keepLabel: 'Keep them', verb: `Cancel ${formatClasses(count)}` };
   return { keepLabel: 'Keep the class', verb: 'Cancel the class' };
 }
 
-const countClasses = (count: number) => (count === 1 ? '1 class' : `${count} classes`);
+const formatClasses = (count: number) => formatCount(count, 'class', 'classes');
 
 function formatCancellation({ classes, people, refundCents }: Summary, offer: CancellationOffer): string {
   if (people === 0) return 'Nobody has booked: there is nobody to notify, and nothing to pay back.';
@@ -160,7 +160,7 @@ function formatCancellation({ classes, people, refundCents }: Summary, offer: Ca
     refundCents > 0
       ? `, and ${offer === 'CHOICE' ? 'at most ' : ''}${formatPrice(refundCents)} goes back`
       : '; nothing is to be paid back';
-  return `${countClasses(classes)}: ${formatPeople(people)} will be notified by mail${money}.`;
+  return `${formatClasses(classes)}: ${formatPeople(people)} will be notified by mail${money}.`;
 }
 
 function formatGo({ classes, people }: Summary): string {
@@ -169,10 +169,10 @@ function formatGo({ classes, people }: Summary): string {
 }
 
 function formatOutcome(decision: Question['decision'], { classes, people }: Summary): string {
-  if (decision === 'GO') return `Decided: ${countClasses(classes)} ${classes === 1 ? 'takes' : 'take'} place.`;
+  if (decision === 'GO') return `Decided: ${formatClasses(classes)} ${classes === 1 ? 'takes' : 'take'} place.`;
   const mails =
     people === 0
       ? 'Nobody had booked.'
       : `${formatPeople(people)} ${people === 1 ? 'is' : 'are'} being notified; you can leave this page.`;
-  return `${countClasses(classes)} ${classes === 1 ? 'is' : 'are'} cancelled. ${mails}`;
+  return `${formatClasses(classes)} ${classes === 1 ? 'is' : 'are'} cancelled. ${mails}`;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAndMonth } from '#contract/civil-date';
+import { formatCount, formatPeople } from '#contract/format-count';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button, ButtonLink } from '../../../components/button';
@@ -9,7 +10,6 @@ import { Skeleton } from '../../../components/skeleton';
 import { StatusPill } from '../../../components/status-pill';
 import { useIsOnline } from '../../../offline/connection';
 import { formatAge } from '../../../offline/schedule-age';
-import { formatPeople } from '../attendance';
 import { Meter } from '../components/cancellation-progress';
 import { useForecasts } from './use-forecasts';
 import { useWeatherClasses } from './use-weather-classes';
@@ -80,7 +80,7 @@ function Mails({ classes }: { classes: readonly WeatherClass[] }) {
     <section className={styles.mails} aria-label="Mails about cancelled classes">
       {failed > 0 && (
         <Alert tone="error">
-          {failed === 1 ? '1 mail' : `${failed} mails`} could not be delivered: see the class, and call these people.
+          {formatCount(failed, 'mail')} could not be delivered: see the class, and call these people.
         </Alert>
       )}
       <Meter label="People notified by mail" done={notified} all={people}>
