@@ -25,26 +25,26 @@ export type Progress = {
   isClosed: boolean;
 };
 
-/** Who is affected by the cancellation of a class: the mail to somebody who may choose is queued only after a place was looked for. */
-export const isAffected = (one: { cancellationMail: unknown; rebooking: unknown }): boolean =>
+/** Whether a person gets a mail about a cancelled class: to somebody who may choose it is queued only after a place was looked for. */
+export const isToBeNotified = (one: { cancellationMail: unknown; rebooking: unknown }): boolean =>
   one.cancellationMail !== null || one.rebooking !== null;
 
 /** Counts how many people of a cancelled class are notified, have chosen and are refunded; amounts in cents. */
 export function getProgress({ attendees, rebooked, cancellationOutcome }: Cancelled): Progress {
-  const affected = attendees.filter(isAffected);
+  const recipients = attendees.filter(isToBeNotified);
   const countMails = (status: Person['cancellationMail']) =>
-    affected.filter(({ cancellationMail }) => cancellationMail === status).length;
+    recipients.filter(({ cancellationMail }) => cancellationMail === status).length;
   const { unanswered = 0, refundDoneCents = 0, refundDueCents = 0, refundFailedCents = 0 } = cancellationOutcome ?? {};
   const offers = rebooked.length + attendees.filter(({ rebooking }) => rebooking !== null).length;
   const isToBeQueued = attendees.some((one) => one.cancellationMail === null && one.rebooking?.outcome === null);
   const isUnderWay = isToBeQueued || countMails('QUEUED') > 0 || refundDueCents > 0;
   return {
-    people: affected.length + rebooked.length,
+    people: recipients.length + rebooked.length,
     notified: countMails('SENT') + rebooked.length,
     failedMails: countMails('FAILED'),
     offers,
     answered: offers - unanswered,
-    failedRefunds: affected.filter(({ refund }) => refund?.status === 'FAILED').length,
+    failedRefunds: recipients.filter(({ refund }) => refund?.status === 'FAILED').length,
     refundCents: refundDoneCents + refundDueCents + refundFailedCents,
     refundDoneCents,
     isUnderWay,

@@ -20,7 +20,7 @@ import { WriteToAll } from './write-to-all';
 /** The people who come, or whom a cancellation affects; people who had cancelled before are folded away, unless a refund of theirs needs the teacher. */
 export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) {
   const isCancelled = occurrence.state === 'CANCELLED';
-  const coming = sortByName(isCancelled ? occurrence.attendees.filter(isAffected) : listComing(occurrence.attendees));
+  const coming = sortByName(isCancelled ? occurrence.attendees.filter(hadPlace) : listComing(occurrence.attendees));
   const others = occurrence.attendees.filter((person) => !coming.includes(person));
   const subject = toMailSubject(occurrence);
   const now = useNow();
@@ -91,8 +91,8 @@ function Rebooked({ people }: { people: ClassDayFragment['rebooked'] }) {
   );
 }
 
-/** Whether the cancellation of the class affects a person: it ended their place, which they learn by mail if they have an address. */
-function isAffected({ cancellationMail, status, email, lastChange }: Attendee): boolean {
+/** Whether the cancellation of the class ended a person's place, which they learn by mail if they have an address. */
+function hadPlace({ cancellationMail, status, email, lastChange }: Attendee): boolean {
   const isUnreachable = email === '' && lastChange === null;
   return cancellationMail !== null || status === 'CONFIRMED' || isUnreachable;
 }

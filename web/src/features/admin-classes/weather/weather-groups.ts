@@ -3,7 +3,7 @@ import { findPlace } from '#contract/find-place';
 import { studio } from '#studio';
 import type { UnreachablePerson } from '../../../components/unreachable-people';
 import type { WeatherClassFragment, WeatherForecastsQuery } from '../../../gql/admin-operations';
-import { isAffected } from '../cancellation-progress';
+import { isToBeNotified } from '../cancellation-progress';
 
 export type WeatherClass = WeatherClassFragment;
 export type Forecast = NonNullable<WeatherForecastsQuery['weatherForecasts']>[number];
@@ -66,7 +66,7 @@ export type MailProgress = { people: number; notified: number; failed: number; i
 export function countMails(classes: readonly WeatherClass[]): MailProgress {
   const people = classes
     .filter(({ state }) => state === 'CANCELLED')
-    .flatMap(({ attendees }) => attendees.filter(isAffected));
+    .flatMap(({ attendees }) => attendees.filter(isToBeNotified));
   const count = (status: 'SENT' | 'FAILED') => people.filter((one) => one.cancellationMail === status).length;
   const [notified, failed] = [count('SENT'), count('FAILED')];
   return { people: people.length, notified, failed, isUnderWay: notified + failed < people.length };
