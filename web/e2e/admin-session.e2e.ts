@@ -243,8 +243,9 @@ describe('navigation in the admin area', () => {
     await page.goto('/admin');
     await page.waitForURL('**/admin/dashboard');
     await heading(page).filter({ hasText: 'Welcome' }).waitFor();
-    const titles = await page.getByRole('heading', { level: 2 }).allTextContents();
-    expect(titles).toEqual(['Today and next classes', 'Recent Bookings', 'Contact Messages', 'Compose Email']);
+    const titles = () => page.getByRole('heading', { level: 2 }).allTextContents();
+    const sections = ['Today and next classes', 'Recent Bookings', 'Contact Messages', 'Compose Email'];
+    await eventually(async () => expect(await titles()).toEqual(sections));
     const menu = page.getByRole('button', { name: 'Menu' });
     const open = async () => {
       if (await menu.isVisible()) await menu.click();
