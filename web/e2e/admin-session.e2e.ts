@@ -30,6 +30,19 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const readStored = (page: Page) =>
   page.evaluate<(string | null)[]>(`['adminToken', 'adminUser'].map((key) => localStorage.getItem(key))`);
 
+const GRAPHQL = /\/graphql(\?|$)/;
+
+/** Follows the GraphQL requests of a page but the stream of changes; returns a function that waits until all are answered. */
+function followQueries(page: Page): () => Promise<void> {
+  const unanswered = new Set<Request>();
+  const isQuery = (request: Request) =>
+    GRAPHQL.test(request.url()) && !request.headers().accept?.includes('text/event-stream');
+  page.on('request', (request) => isQuery(request) && unanswered.add(request));
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
+  return () => eventually(async () => expect(unanswered.size).toBe(0));
+}
+
 async function logIn(page: Page, username: string, password: string): Promise<void> {
   await page.getByLabel('Username').fill(username);
   await page.getByLabel('Password').fill(password);
@@ -131,8 +144,6 @@ describe('an expired session', () => {
   const IDLE = 'You were signed out because this device was not used for 14 days.';
   const EXPIRED = 'You were signed out because 30 days have passed since you signed in.';
 
-  const GRAPHQL = /\/graphql(\?|$)/;
-
   type SessionTimes = { lastUsedAt?: Date; expiresAt?: Date; revokedAt?: Date };
 
   async function onDashboard(): Promise<Page> {
@@ -166,17 +177,12 @@ describe('an expired session', () => {
 
   it('the login says why the session ended when the server refuses the CSV export', async () => {
     const { page } = await signInAsAdmin(journey, { width: DESK });
-    const unanswered = new Set<Request>();
-    const isQuery = (request: Request) =>
-      GRAPHQL.test(request.url()) && !request.headers().accept?.includes('text/event-stream');
-    page.on('request', (request) => isQuery(request) && unanswered.add(request));
-    page.on('requestfinished', (request) => unanswered.delete(request));
-    page.on('requestfailed', (request) => unanswered.delete(request));
+    const untilAnswered = followQueries(page);
     await page.goto('/admin/dashboard');
     await page.getByText('No bookings found.').waitFor();
     // Nothing but the export may notice that the session has ended: neither a query nor the stream of changes.
     await page.route(GRAPHQL, (route) => route.abort());
-    await eventually(async () => expect(unanswered.size).toBe(0));
+    await untilAnswered();
     await changeSessions(unused());
     await page.getByRole('button', { name: 'Export CSV' }).click();
     await page.waitForURL('**/admin/login');
@@ -240,6 +246,7 @@ describe('navigation in the admin area', () => {
   it.each([PHONE, DESK])('the menu of the admin area leads to every screen and logs out at %i px', async (width) => {
     const visitor = await signInAsAdmin(journey, { width });
     const { page } = visitor;
+    const untilAnswered = followQueries(page);
     await page.goto('/admin');
     await page.waitForURL('**/admin/dashboard');
     await heading(page).filter({ hasText: 'Welcome' }).waitFor();
@@ -254,13 +261,16 @@ describe('navigation in the admin area', () => {
       ['Manage Availability', 'Manage Class Availability'],
       ['Activity', 'Activity'],
       ['Notifications', 'Notifications'],
-      ['Security', 'Security'],
       ['Dashboard', 'Welcome'],
+      ['Security', 'Security'],
     ] as const) {
       await open();
       await page.getByRole('banner').getByRole('link', { name: link }).click();
       await heading(page).filter({ hasText: title }).waitFor();
     }
+    await page.getByText('This device').first().waitFor();
+    // A query that is under way when the session ends would be refused.
+    await untilAnswered();
     await open();
     const [token] = await readStored(page);
     await page.getByRole('button', { name: 'Logout' }).click();
