@@ -3,11 +3,11 @@ import { createStripePayments } from '../src/adapters/stripe/stripe-payments';
 import type { Db } from '../src/domain/ports';
 import { createStudioTime } from '../src/domain/schedule/studio-time';
 import { type FakeStripe, startFakeStripe } from '../src/sandbox/stripe/fake-stripe';
-import { createMemoryLedgerStore } from '../src/sandbox/stripe/memory-store';
 import { CLASS_DATE, createClass } from './classes';
 import { bookingFactory } from './factories/booking';
 import { occurrenceFactory } from './factories/occurrence';
 import { paymentAttemptFactory } from './factories/payment-attempt';
+import { createMemoryLedgerStore } from './memory-ledger-store';
 
 const KEYS = { secretKey: 'sk_test_refunds', publishableKey: 'pk_test_refunds' };
 

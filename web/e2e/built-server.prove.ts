@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type FakeStripe, startFakeStripe } from '../../graphql-server/src/sandbox/stripe/fake-stripe';
-import { createMemoryLedgerStore } from '../../graphql-server/src/sandbox/stripe/memory-store';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
 import { createTestDatabase, type TestDatabase } from '../../graphql-server/test/database';
 import { eventually } from '../../graphql-server/test/eventually';
 import { type MailSink, startMailSink } from '../../graphql-server/test/faults/mail-sink';
+import { createMemoryLedgerStore } from '../../graphql-server/test/memory-ledger-store';
 import { type ServerProcess, spawnServer } from '../../graphql-server/test/process';
 import { call } from '../../graphql-server/test/rest';
 

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SANDBOX_STRIPE_SCRIPT } from '../../graphql-server/src/sandbox/stripe/browser/script';
 import { type FakeStripe, startFakeStripe } from '../../graphql-server/src/sandbox/stripe/fake-stripe';
-import { createMemoryLedgerStore } from '../../graphql-server/src/sandbox/stripe/memory-store';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { createMemoryLedgerStore } from '../../graphql-server/test/memory-ledger-store';
 import { expectCleanConsole, type Journey, openJourney } from './journey';
 import { fillCard, heading, payNow, walkToConfirm } from './steps';
 

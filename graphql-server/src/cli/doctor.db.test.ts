@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { emptyDatabase } from '#test/backups';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { type MailSink, startMailSink } from '#test/faults/mail-sink';
+import { createMemoryLedgerStore } from '#test/memory-ledger-store';
 import { makeEarlierBuild } from '#test/migrations';
 import { createPushDevice } from '#test/push-device';
 import { type PushService, startPushService } from '#test/push-service';
@@ -18,7 +19,6 @@ import { EARLIER_BUILD } from '../adapters/db/migrate';
 import { startSession } from '../domain/auth/sessions';
 import { readEnv } from '../env';
 import { type FakeStripe, startFakeStripe } from '../sandbox/stripe/fake-stripe';
-import { createMemoryLedgerStore } from '../sandbox/stripe/memory-store';
 import { VERSION } from '../version';
 import { type Examination, examineInstallation, reportFindings } from './examine-installation';
 

@@ -5,7 +5,7 @@ import { createNightlyBackups, findFolderProblem } from '../adapters/db/backup/n
 import { createDatabase, type Database } from '../adapters/db/create-db';
 import { describeDatabaseFailure } from '../adapters/db/database-failures';
 import { createLinkSecret } from '../adapters/db/link-secret';
-import { compareMigrations, EARLIER_BUILD } from '../adapters/db/migrate';
+import { compareMigrations, describeMissing, EARLIER_BUILD } from '../adapters/db/migrate';
 import { createJobs } from '../adapters/jobs/create-jobs';
 import { createSmtpMailer, findSmtpProblem } from '../adapters/mail/smtp-mailer';
 import { findStripeProblem } from '../adapters/stripe/find-stripe-problem';
@@ -130,9 +130,7 @@ async function checkMigrations(databaseUrl: string): Promise<Result> {
   if (isFromEarlierBuild) return missing(EARLIER_BUILD);
   if (later > 0) return warning('It answers, and a later version of the product has migrated it.');
   if (lacking === 0) return ok('It answers, and all migrations are applied.');
-  return missing(
-    `${lacking === 1 ? '1 migration is' : `${lacking} migrations are`} missing: run npm run migrate (in a container: node dist/server/migrate.js).`,
-  );
+  return missing(describeMissing(lacking));
 }
 
 function checkHttps(env: Env): Result | Result[] {

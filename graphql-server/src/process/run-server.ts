@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
-import { compareMigrations, EARLIER_BUILD } from '../adapters/db/migrate';
+import { compareMigrations, describeMissing, EARLIER_BUILD } from '../adapters/db/migrate';
 import { createApp } from '../app';
 import { createDeps, type Deps } from '../deps';
 import { type Env, readEnv } from '../env';
@@ -78,8 +78,7 @@ async function checkMigrations(env: Env, url: string, log: Logger): Promise<void
   if (isFromEarlierBuild) throw new OperatorError(EARLIER_BUILD);
   if (later > 0) log.warn({ later }, 'the database has migrations of a later version');
   if (missing === 0) return;
-  const count = missing === 1 ? '1 migration is' : `${missing} migrations are`;
-  const sentence = `${count} missing: run npm run migrate (in a container: node dist/server/migrate.js).`;
+  const sentence = describeMissing(missing);
   if (env.isProduction) throw new OperatorError(sentence);
   say(sentence);
 }

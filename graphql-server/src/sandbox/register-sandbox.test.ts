@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryLedgerStore } from '#test/memory-ledger-store';
 import { createStripePayments } from '../adapters/stripe/stripe-payments';
 import type { Payments, ProviderIntent } from '../domain/ports';
 import { registerSandbox } from './register-sandbox';
 import { type FakeStripe, startFakeStripe } from './stripe/fake-stripe';
-import { createMemoryLedgerStore } from './stripe/memory-store';
 
 const KEYS = { secretKey: 'sk_test_mount', publishableKey: 'pk_test_mount' };
 const EMPTY_MAILBOX = { add: async () => undefined, list: async () => [], find: async () => null };

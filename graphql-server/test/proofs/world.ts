@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type FakeStripe, startFakeStripe } from '../../src/sandbox/stripe/fake-stripe';
 import type { LedgerEvent } from '../../src/sandbox/stripe/ledger';
-import { createMemoryLedgerStore } from '../../src/sandbox/stripe/memory-store';
 import { listViolations } from '../checker/check';
 import { createTestDatabase, type TestDatabase } from '../database';
 import { type MailSink, startMailSink } from '../faults/mail-sink';
+import { createMemoryLedgerStore } from '../memory-ledger-store';
 
 /** The environment of a server: database, fake payment provider, mail server, and the responses that clients received. */
 export type World = {

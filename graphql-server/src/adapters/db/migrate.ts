@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { formatCount } from '#contract/format-count';
 import { OperatorError } from '../../operator-error';
 
 const MIGRATIONS_DIR = path.resolve('prisma/migrations');
@@ -88,6 +89,10 @@ export type MigrationState = {
   /** True for a database of a build before the first release, which cannot be migrated. */
   isFromEarlierBuild: boolean;
 };
+
+/** What an operator does about a database that lacks migrations. */
+export const describeMissing = (missing: number) =>
+  `${formatCount(missing, 'migration')} ${missing === 1 ? 'is' : 'are'} missing: run npm run migrate (in a container: node dist/server/migrate.js).`;
 
 /** Compares a database with the migrations of this version. */
 export async function compareMigrations(databaseUrl: string): Promise<MigrationState> {

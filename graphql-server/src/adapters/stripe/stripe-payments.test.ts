@@ -1,10 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryLedgerStore } from '#test/memory-ledger-store';
 import { ServiceUnavailableError, StateConflictError } from '../../domain/errors';
 import type { NewProviderRefund, Payments } from '../../domain/ports';
 import { type FakeStripe, startFakeStripe } from '../../sandbox/stripe/fake-stripe';
-import { createMemoryLedgerStore } from '../../sandbox/stripe/memory-store';
 import { createStripePayments } from './stripe-payments';
 
 const KEYS = { secretKey: 'sk_test_adapter', publishableKey: 'pk_test_adapter' };

@@ -23,12 +23,7 @@ export async function changePassword(
   await inTransaction(deps.db, async (tx) => {
     await tx.admin.update({ where: { id: signedIn.adminId }, data: { passwordHash } });
     await endSessions(tx, { adminId: signedIn.adminId, id: { not: signedIn.sessionId } }, now);
-    await recordAudit(tx, {
-      by: signedIn,
-      action: 'changed the password',
-      subjectType: 'SIGN_IN',
-      summary: 'Changed the password, which ended all other sign-ins.',
-      at: now,
-    });
+    const summary = 'Changed the password, which ended all other sign-ins.';
+    await recordAudit(tx, { by: signedIn, action: 'changed the password', subjectType: 'SIGN_IN', summary, at: now });
   });
 }

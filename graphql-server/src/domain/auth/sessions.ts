@@ -192,13 +192,8 @@ export async function revokeSession({ db, clock }: RevokeDeps, by: SignedIn, ses
   await inTransaction(db, async (tx) => {
     const count = await endSessions(tx, { id, adminId: by.adminId }, at);
     if (count === 0) throw new NotFoundError(HAS_ENDED);
-    await recordAudit(tx, {
-      by,
-      action: 'ended a sign-in',
-      subjectType: 'SIGN_IN',
-      summary: 'Ended a sign-in on another device.',
-      at,
-    });
+    const summary = 'Ended a sign-in on another device.';
+    await recordAudit(tx, { by, action: 'ended a sign-in', subjectType: 'SIGN_IN', summary, at });
   });
 }
 
@@ -208,13 +203,8 @@ export async function revokeOtherSessions({ db, clock }: RevokeDeps, by: SignedI
   return inTransaction(db, async (tx) => {
     const count = await endSessions(tx, { adminId: by.adminId, id: { not: by.sessionId } }, at);
     if (count > 0) {
-      await recordAudit(tx, {
-        by,
-        action: 'ended all other sign-ins',
-        subjectType: 'SIGN_IN',
-        summary: `Ended all other sign-ins (${count}).`,
-        at,
-      });
+      const summary = `Ended all other sign-ins (${count}).`;
+      await recordAudit(tx, { by, action: 'ended all other sign-ins', subjectType: 'SIGN_IN', summary, at });
     }
     return count;
   });

@@ -38,13 +38,8 @@ export async function signIn(deps: SignInDeps, attempt: SignInAttempt): Promise<
   const { admin, method } = await guardGuesses(deps, guarded, () => checkCredentials(deps, attempt));
   const now = deps.clock.now();
   const token = await inTransaction(deps.db, async (tx) => {
-    await recordAudit(tx, {
-      by: admin,
-      action: 'signed in',
-      subjectType: 'SIGN_IN',
-      summary: SUMMARIES[method],
-      at: now,
-    });
+    const summary = SUMMARIES[method];
+    await recordAudit(tx, { by: admin, action: 'signed in', subjectType: 'SIGN_IN', summary, at: now });
     return startSession(tx, { adminId: admin.id, userAgent: attempt.userAgent, now });
   });
   return { token, user: { id: admin.id, username: admin.username, isAdmin: admin.isAdmin } };

@@ -42,13 +42,7 @@ export async function deleteLocked(
     data: { deletedAt: now, version: { increment: 1 } },
   });
   await releaseHolds(tx, jobs, { availabilityId: id }, now);
-  await recordAudit(tx, {
-    by: editor,
-    action: 'deleted',
-    subjectType: 'CLASS',
-    subjectId: id,
-    summary: `Deleted the class ${deleted.title}.`,
-    at: now,
-  });
+  const summary = `Deleted the class ${deleted.title}.`;
+  await recordAudit(tx, { by: editor, action: 'deleted', subjectType: 'CLASS', subjectId: id, summary, at: now });
   return deleted;
 }

@@ -19,13 +19,7 @@ export function endSeries(deps: ScheduleEditDeps, editor: Editor, id: string): P
     if (!before.frequency) throw new StateConflictError('This class does not recur: it ends by itself.');
     const lastDate = (await countComing({ db: tx, clock }, id)).dates.at(-1);
     if (!lastDate) throw new StateConflictError('Nobody has booked a date to come. Please delete the series instead.');
-    const { title, className, classType, location, priceCents, capacity, durationMinutes, weatherCallMinutes } = before;
-    const { joinUrl, startDate, localTime, frequency, weekdays, isActive, showOnHomepage, hasWaitlist } = before;
-    const plan = {
-      ...{ title, className, classType, location, priceCents, capacity, durationMinutes, weatherCallMinutes, joinUrl },
-      ...{ startDate, localTime, frequency, weekdays, isActive, showOnHomepage, hasWaitlist },
-      untilDate: toDbDate(lastDate),
-    };
-    return applyEdit(tx, { studioTime, jobs }, editor, { before, plan, isConfirmed: false, now: clock.now() });
+    const changes = { untilDate: toDbDate(lastDate) };
+    return applyEdit(tx, { studioTime, jobs }, editor, { before, changes, isConfirmed: false, now: clock.now() });
   });
 }

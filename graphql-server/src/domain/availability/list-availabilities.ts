@@ -3,7 +3,7 @@ import { CLASS_TYPE_LABELS } from '#contract/enums';
 import type { Availability } from '#prisma';
 import type { ScheduleReadDeps } from '../dates/schedule-edit-deps';
 import type { Tx } from '../ports';
-import { toRule } from '../schedule/dated-class';
+import { compare, toRule } from '../schedule/dated-class';
 import { fromDbDate, getLater, type LocalDate } from '../schedule/local-date';
 import { expandDates } from '../schedule/recurrence';
 
@@ -48,8 +48,6 @@ function getSortKeys(availability: Availability, today: LocalDate): { next: stri
   const last = fromDbDate(availability.untilDate ?? availability.startDate);
   return { next: date ? `${date} ${availability.localTime}` : null, last: `${last} ${availability.localTime}` };
 }
-
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Finds the classes with these ids, each by its id. Unknown and deleted ones are absent. */
 export async function findAvailabilities({ db }: { db: Tx }, ids: string[]): Promise<Map<string, Availability>> {

@@ -27,21 +27,15 @@ export function restoreAvailability(
     const { title, deletedAt } = before;
     if (!deletedAt) throw new StateConflictError('This class is on the schedule.');
     if (now.getTime() - deletedAt.getTime() > UNDO_MS) {
-      throw new StateConflictError('This class was deleted some time ago. Please add it anew.');
+      throw new StateConflictError('This class was deleted some time ago. Please add it again.');
     }
     const restored = await tx.availability.update({
       where: { id },
       data: { deletedAt: null, version: { increment: 1 } },
     });
     await reopenWaitlists(tx, jobs, { availabilityId: id }, { since: deletedAt, now });
-    await recordAudit(tx, {
-      by: editor,
-      action: 'restored',
-      subjectType: 'CLASS',
-      subjectId: id,
-      summary: `Restored the class ${title}, which had been deleted.`,
-      at: now,
-    });
+    const summary = `Restored the class ${title}, which had been deleted.`;
+    await recordAudit(tx, { by: editor, action: 'restored', subjectType: 'CLASS', subjectId: id, summary, at: now });
     return restored;
   });
 }

@@ -21,14 +21,9 @@ export function shareAvailability({ db, clock }: ScheduleEditDeps, editor: Edito
     if (existing) return toPath(existing);
     const shareableId = randomBytes(LINK_BYTES).toString('base64url');
     await tx.availability.update({ where: { id }, data: { shareableId } });
-    await recordAudit(tx, {
-      by: editor,
-      action: 'shared',
-      subjectType: 'CLASS',
-      subjectId: id,
-      summary: `Made a link to the class ${title}.`,
-      at: clock.now(),
-    });
+    const at = clock.now();
+    const summary = `Made a link to the class ${title}.`;
+    await recordAudit(tx, { by: editor, action: 'shared', subjectType: 'CLASS', subjectId: id, summary, at });
     return toPath(shareableId);
   });
 }

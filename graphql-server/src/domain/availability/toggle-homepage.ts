@@ -18,14 +18,9 @@ export function toggleHomepage({ db, clock }: ScheduleEditDeps, editor: Editor, 
       where: { id },
       data: { showOnHomepage: !showOnHomepage, version: { increment: 1 } },
     });
-    await recordAudit(tx, {
-      by: editor,
-      action: 'changed',
-      subjectType: 'CLASS',
-      subjectId: id,
-      summary: showOnHomepage ? `Took the class ${title} off the homepage.` : `Put the class ${title} on the homepage.`,
-      at: clock.now(),
-    });
+    const at = clock.now();
+    const summary = `${showOnHomepage ? `Took the class ${title} off` : `Put the class ${title} on`} the homepage.`;
+    await recordAudit(tx, { by: editor, action: 'changed', subjectType: 'CLASS', subjectId: id, summary, at });
     return after;
   });
 }

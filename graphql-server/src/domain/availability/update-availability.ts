@@ -49,13 +49,14 @@ export function updateAvailability(
     if (version !== null && version !== before.version) throw new EditConflictError();
     const plan = toPlan(input, today, before);
     requireSensibleEnd(plan, today, before);
-    return applyEdit(tx, { studioTime, jobs }, editor, { before, plan, isConfirmed, movesPeople, now });
+    return applyEdit(tx, { studioTime, jobs }, editor, { before, changes: plan, isConfirmed, movesPeople, now });
   });
 }
 
 type PlannedEdit = Pick<AvailabilityEdit, 'isConfirmed' | 'movesPeople'> & {
   before: Availability;
-  plan: AvailabilityPlan;
+  /** Absent fields stay as they are. */
+  changes: Partial<AvailabilityPlan>;
   now: Date;
 };
 
@@ -64,25 +65,26 @@ export async function applyEdit(
   tx: Tx,
   { studioTime, jobs }: Pick<ScheduleEditDeps, 'studioTime' | 'jobs'>,
   editor: Editor,
-  { before, plan, isConfirmed, movesPeople = false, now }: PlannedEdit,
+  { before, changes, isConfirmed, movesPeople = false, now }: PlannedEdit,
 ): Promise<Availability> {
   const { id } = before;
+  const planned = { ...before, ...changes };
   const time = { now, studioTime };
   const dates = await listEditedDates(tx, before, time);
-  const effects = getEditEffects({ before, after: { ...before, ...plan }, dates, movesPeople }, time);
+  const effects = getEditEffects({ before, after: planned, dates, movesPeople }, time);
   requirePromises(effects);
   requireRoom(effects);
   if (!isConfirmed) requireUnbooked(effects);
-  await preserveBegunDates(tx, effects.begun, before, plan);
+  await preserveBegunDates(tx, effects.begun, before, planned);
   await recordHeld(tx, effects.running);
   await removeOwnValues(tx, effects.asInForm);
   for (const { date, appointment } of effects.staying) {
     await tx.occurrence.update({ where: { id: date.id }, data: { ...appointment, version: { increment: 1 } } });
   }
-  const joinUrlChangedAt = plan.joinUrl === before.joinUrl ? before.joinUrlChangedAt : now;
+  const joinUrlChangedAt = planned.joinUrl === before.joinUrl ? before.joinUrlChangedAt : now;
   const after = await tx.availability.update({
     where: { id },
-    data: { ...plan, joinUrlChangedAt, version: { increment: 1 } },
+    data: { ...changes, joinUrlChangedAt, version: { increment: 1 } },
   });
   for (const { date, datedClass } of effects.moving) {
     if (datedClass.localDate !== fromDbDate(date.localDate)) {
@@ -99,14 +101,8 @@ export async function applyEdit(
   // Decided for another time or place.
   await tx.occurrence.updateMany({ where: { id: { in: effects.undecided } }, data: { takesPlaceSince: null } });
   if (after.capacity > before.capacity || !before.isActive) await requestOffers(tx, jobs, { availabilityId: id });
-  await recordAudit(tx, {
-    by: editor,
-    action: 'changed',
-    subjectType: 'CLASS',
-    subjectId: id,
-    summary: `Changed the class ${plan.title}: ${formatChanges(before, plan)}.`,
-    at: now,
-  });
+  const summary = `Changed the class ${after.title}: ${formatChanges(before, after)}.`;
+  await recordAudit(tx, { by: editor, action: 'changed', subjectType: 'CLASS', subjectId: id, summary, at: now });
   return after;
 }
 

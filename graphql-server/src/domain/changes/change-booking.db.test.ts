@@ -220,7 +220,7 @@ describe('moving by the client', () => {
     const { id: bookingId, link } = await owner.bookByCard(from.id);
     expect(await owner.move(link, dearer.slotId)).toMatchObject({
       __typename: 'StateConflictError',
-      message: 'This class costs more than you paid. Cancel for free and book it anew.',
+      message: 'This class costs more than you paid. Cancel for free and book it again.',
     });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => owner.move(link, cheaper.slotId, 'the-same-key')),

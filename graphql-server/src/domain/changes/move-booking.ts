@@ -182,7 +182,7 @@ export function whyNotThere(
   target: Pick<DatedClass | Slot, 'priceCents'>,
 ): string | null {
   if (target.priceCents <= priceCents || (paymentMethod === 'IN_PERSON' && paidCashAt === null)) return null;
-  return 'This class costs more than you paid. Cancel for free and book it anew.';
+  return 'This class costs more than you paid. Cancel for free and book it again.';
 }
 
 /** The class as it was offered to a booking: a seat that is held for it costs no more than was booked, though the class does now. */

@@ -36,13 +36,8 @@ export async function decideUnknownPayments(
     if (isNothingUnknown(before)) return before;
     if (decision === 'REFUND') await refundAll(tx, deps);
     else await leaveAll(tx, deps);
-    await recordAudit(tx, {
-      by,
-      action: 'decided',
-      subjectType: 'PAYMENT',
-      summary: toSummary(decision, before),
-      at: deps.clock.now(),
-    });
+    const summary = toSummary(decision, before);
+    await recordAudit(tx, { by, action: 'decided', subjectType: 'PAYMENT', summary, at: deps.clock.now() });
     return countUnknownPayments(tx);
   });
 }

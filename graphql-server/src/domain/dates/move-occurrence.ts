@@ -48,14 +48,8 @@ export function moveOccurrence(
       where: { id: left.id },
       data: { isSkipped: true, movedToId: single.id, version: { increment: 1 } },
     });
-    await recordAudit(tx, {
-      by: editor,
-      action: 'moved',
-      subjectType: 'DATE',
-      subjectId: left.id,
-      summary: `Moved the class ${series.title} of ${dayName(reference.date)} to ${dayName(day)}.`,
-      at: now,
-    });
+    const summary = `Moved the class ${series.title} of ${dayName(reference.date)} to ${dayName(day)}.`;
+    await recordAudit(tx, { by: editor, action: 'moved', subjectType: 'DATE', subjectId: left.id, summary, at: now });
     return single;
   });
 }

@@ -37,13 +37,8 @@ export async function resubscribeAddress(
   await inTransaction(db, async (tx) => {
     const { count } = await tx.mailOptOut.deleteMany({ where: { digest: toEmailDigest(address) } });
     if (count === 0) throw new NotFoundError('This address did not ask to be left out.');
-    await recordAudit(tx, {
-      by: admin,
-      action: 'resubscribed',
-      subjectType: 'LETTER',
-      summary: 'Resubscribed an address that had stopped mails.',
-      at: clock.now(),
-    });
+    const summary = 'Resubscribed an address that had stopped mails.';
+    await recordAudit(tx, { by: admin, action: 'resubscribed', subjectType: 'LETTER', summary, at: clock.now() });
   });
 }
 

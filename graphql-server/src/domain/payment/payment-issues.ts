@@ -87,14 +87,8 @@ export async function resolvePaymentIssue(
     if (issue.resolvedAt) return issue;
     if (issue.kind === 'UNKNOWN_PAYMENT') throw new StateConflictError(DECIDED_TOGETHER);
     const at = clock.now();
-    await recordAudit(tx, {
-      by,
-      action: 'looked at',
-      subjectType: 'PAYMENT',
-      subjectId: id,
-      summary: `Looked at payment ${issue.paymentIntentId}: ${issue.words}`,
-      at,
-    });
+    const summary = `Looked at payment ${issue.paymentIntentId}: ${issue.words}`;
+    await recordAudit(tx, { by, action: 'looked at', subjectType: 'PAYMENT', subjectId: id, summary, at });
     return tx.paymentIssue.update({ where: { id }, data: { resolvedAt: at } });
   });
 }

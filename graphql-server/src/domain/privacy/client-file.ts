@@ -149,13 +149,8 @@ export async function exportClient(
   const now = clock.now();
   return inTransaction(db, async (tx) => {
     const records = await readClientRecordsOrThrow(tx, email);
-    await recordAudit(tx, {
-      by: admin,
-      action: 'exported',
-      subjectType: 'CLIENT',
-      summary: 'Everything that is kept about a client was downloaded.',
-      at: now,
-    });
+    const summary = 'Everything that is kept about a client was downloaded.';
+    await recordAudit(tx, { by: admin, action: 'exported', subjectType: 'CLIENT', summary, at: now });
     return {
       name: `client-data-${now.toISOString().slice(0, 10)}.json`,
       content: `${JSON.stringify(clientFile(records, { studio, now }), null, 2)}\n`,

@@ -44,13 +44,8 @@ export async function eraseClient(
       `${formatCount(anonymisedIds.length, 'booking')} kept for the accounts without the person`,
       `${formatCount(deletedIds.length, 'booking')} and ${formatCount(records.messages.length, 'message')} deleted.`,
     ].join(', ');
-    await recordAudit(tx, {
-      by: admin,
-      action: 'erased',
-      subjectType: 'CLIENT',
-      summary: `A client was erased: ${outcome}`,
-      at: clock.now(),
-    });
+    const summary = `A client was erased: ${outcome}`;
+    await recordAudit(tx, { by: admin, action: 'erased', subjectType: 'CLIENT', summary, at: clock.now() });
     return { summary: `The client was erased: ${outcome}` };
   });
 }

@@ -29,13 +29,8 @@ export async function setClientNote(
       const data = { text, updatedAt: at };
       await tx.clientNote.upsert({ where: { email }, update: data, create: { email, ...data } });
     }
-    await recordAudit(tx, {
-      by,
-      action: text === '' ? 'removed a note' : 'noted',
-      subjectType: 'CLIENT',
-      summary: text === '' ? 'Removed a private note about a client.' : 'Wrote a private note about a client.',
-      at,
-    });
+    const summary = text === '' ? 'Removed a private note about a client.' : 'Wrote a private note about a client.';
+    await recordAudit(tx, { by, action: text === '' ? 'removed a note' : 'noted', subjectType: 'CLIENT', summary, at });
     return { email, text: text || null };
   });
 }

@@ -198,4 +198,5 @@ export function bySchedule(a: Ordered, b: Ordered): number {
 
 type Ordered = Pick<Slot, 'localDate' | 'localTime' | 'title' | 'id'>;
 
-const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
+/** The order of two texts by their characters: of dates and times, the earlier first. */
+export const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,9 +1,9 @@
 import Stripe from 'stripe';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMemoryLedgerStore } from '#test/memory-ledger-store';
 import { signEvent } from './event-sender';
 import { type FakeStripe, startFakeStripe } from './fake-stripe';
 import type { LedgerEvent } from './ledger';
-import { createMemoryLedgerStore } from './memory-store';
 
 const SECRET_KEY = 'sk_test_fake';
 const PUBLISHABLE_KEY = 'pk_test_fake';

@@ -1,5 +1,5 @@
-import type { PaymentRecord } from './record';
-import type { CreatedRange, LedgerStore, LedgerTx, StoredResponse } from './store';
+import type { PaymentRecord } from '../src/sandbox/stripe/record';
+import type { CreatedRange, LedgerStore, LedgerTx, StoredResponse } from '../src/sandbox/stripe/store';
 
 /** A ledger store in memory for tests: one transaction at a time, lost with the process. */
 export function createMemoryLedgerStore(): LedgerStore {
