@@ -108,6 +108,7 @@ const variables = (): Record<string, object[]> => ({
   KeptSchedule: [month],
   Mailings: [page, { ...page, classId: some.classId }],
   MailOptOuts: [{ limit: 50 }],
+  MovedClass: [{ classId: some.classId }],
   Person: [{ ...page, email: some.email }],
   RecentBookings: [
     { ...page, filter: {}, sort: newestFirst },

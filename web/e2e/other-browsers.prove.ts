@@ -39,8 +39,8 @@ for (const { name, missing, launch } of OTHER_BROWSERS) {
       await browser.open(`${server.url}/book/calendar`);
       await turnTo(browser, dayName(date));
       await browser.press(button(dayName(date)));
-      await browser.press(label('Pine Flow'));
-      await browser.press(button('Next'));
+      await pressUntil(browser, label('Pine Flow'), `document.querySelector('[type=radio]:checked') !== null`);
+      await pressUntil(browser, button('Next'), `location.pathname.endsWith('/details')`);
       await browser.type(field('Full Name'), 'Marta Serra');
       await browser.type(field('Email Address'), 'marta@example.com');
       await browser.press(button('Next'));
@@ -73,6 +73,9 @@ for (const { name, missing, launch } of OTHER_BROWSERS) {
         const { attendance } = await server.deps.db.booking.findFirstOrThrow({ where: { name: 'Ana Pons' } });
         expect(attendance).toBe('CAME');
       });
+      // Firefox calls what a page still loads when it is left an error of the page.
+      const isLoaded = `!('serviceWorker' in navigator) || navigator.serviceWorker.controller !== null`;
+      await eventually(async () => expect(await browser.evaluate<boolean>(isLoaded)).toBe(true));
       await browser.open(`${server.url}/admin/dashboard`);
       await browser.find(`${button('Came: Ana Pons')}[@aria-pressed="true"]`);
       expect(browser.errors).toEqual([]);
@@ -81,13 +84,30 @@ for (const { name, missing, launch } of OTHER_BROWSERS) {
 }
 
 /** Turns the calendar to the month of a day. */
+/**
+ * Presses until an expression of the page is true: a day brings its classes into view and a class its bar, and a driver presses
+ * where something was before.
+ */
+const pressUntil = (browser: OtherBrowser, xpath: string, isDone: string) =>
+  eventually(async () => {
+    await browser.press(xpath);
+    expect(await browser.evaluate<boolean>(isDone)).toBe(true);
+  });
+
+/** The month with its classes: while they come, no day can be pressed. */
+const READY = '//*[@role="grid"][not(@aria-busy="true")]';
+
 async function turnTo(browser: OtherBrowser, day: string): Promise<void> {
   const isShown = `Boolean(document.querySelector('[aria-label="${day}"]'))`;
-  await browser.find('//*[@role="grid"]');
+  await browser.find(READY);
+  // The fonts come last, and with them lines may move.
+  const areFontsThere = `document.fonts.status === 'loaded' && !document.querySelector('template[data-deferred]')`;
+  await eventually(async () => expect(await browser.evaluate<boolean>(areFontsThere)).toBe(true));
   for (let month = 0; month < 3 && !(await browser.evaluate<boolean>(isShown)); month += 1) {
     const readMonth = `document.querySelector('[role=grid]').getAttribute('aria-label')`;
     const before = await browser.evaluate<string>(readMonth);
     await browser.press(button('Next month'));
     await eventually(async () => expect(await browser.evaluate<string>(readMonth)).not.toBe(before));
+    await browser.find(READY);
   }
 }

@@ -39,10 +39,10 @@ async function start(page: HTMLElement): Promise<void> {
   await finish();
 }
 
-/** What a page does last. */
+/** What a page does last. A page that is left, or lost its connection, does without: the next one tries again. */
 async function finish(): Promise<void> {
-  const { finishStart } = await import('./boot/finish-start');
-  await finishStart((path) => goTo(path));
+  const last = await import('./boot/finish-start').catch(() => null);
+  await last?.finishStart((path) => goTo(path));
 }
 
 catchInstallPrompt();
