@@ -4,16 +4,23 @@ import { call } from './rest';
 
 type Payer = { classId: string; classDate?: string; email: string; amount?: number };
 
-/** Starts a payment for a place. Returns the payment intent id, or null when no place is free. */
-export async function startPayment(url: string, { classId, classDate, email, amount = 15 }: Payer) {
-  const { body } = await call<{ paymentIntentId?: string }>('POST', `${url}/api/bookings/create-payment-intent`, {
-    amount,
-    classId,
-    classDate,
-    userName: 'Ana Pons',
-    userEmail: email,
-  });
-  return body.paymentIntentId ?? null;
+/**
+ * Starts a payment for a place, with retries while the response is 503, as the browser does.
+ * Returns the payment intent id, or null when no place is free.
+ */
+export async function startPayment(
+  url: string,
+  { classId, classDate, email, amount = 15 }: Payer,
+): Promise<string | null> {
+  const request = { amount, classId, classDate, userName: 'Ana Pons', userEmail: email };
+  for (;;) {
+    const { status, body } = await call<{ paymentIntentId?: string }>(
+      'POST',
+      `${url}/api/bookings/create-payment-intent`,
+      request,
+    );
+    if (status !== 503) return body.paymentIntentId ?? null;
+  }
 }
 
 /** Books a place with a payment that was started for it. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { randomCharacters, randomId } from './ids';
 import type { LedgerEvent } from './ledger';
 import { presentCharge, presentIntent } from './present';
@@ -25,10 +26,21 @@ export function createEventSender(): EventSender {
       if (!webhookUrl) return;
       const body = getBody(event);
       const headers = { 'content-type': 'application/json', 'stripe-signature': signEvent(body, secret) };
-      // The reconciliation finds payments whose event was lost, as with Stripe itself.
-      fetch(webhookUrl, { method: 'POST', headers, body }).catch(() => undefined);
+      void deliver(webhookUrl, { method: 'POST', headers, body });
     },
   };
+}
+
+/** Before each attempt. Stripe waits hours between its attempts; the signature is valid for five minutes. */
+const PAUSES_MS = [0, 1_000, 2_000, 4_000];
+
+/** Sends an event again while the webhook does not accept it, as Stripe does. The reconciliation finds payments whose event was lost. */
+async function deliver(webhookUrl: string, request: RequestInit): Promise<void> {
+  for (const pause of PAUSES_MS) {
+    await sleep(pause, undefined, { ref: false });
+    const response = await fetch(webhookUrl, request).catch(() => null);
+    if (response?.ok) return;
+  }
 }
 
 function getBody({ type, payment }: LedgerEvent): string {
