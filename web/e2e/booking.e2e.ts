@@ -4,6 +4,7 @@ import {
   getFreeCancellationUntil,
   NO_FREE_CANCELLATION,
 } from '../../graphql-server/src/contract/cancellation';
+import { addMonths, dayInMonth, getMonth } from '../../graphql-server/src/contract/civil-date';
 import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
@@ -58,6 +59,24 @@ describe('the calendar by keyboard', () => {
       await page.keyboard.press('ArrowDown');
       await eventually(async () => expect(await page.evaluate(isSeen)).toBe(true));
     }
+  });
+
+  it('moves the focus with a key that is pressed in the moment when the classes arrive', async () => {
+    await createTitled('Arriving Flow');
+    const { page } = await journey.visit();
+    await page.goto('/book/calendar');
+    await pickDay(page, CLASS_DATE);
+    // The observer is called between the rendering and its effects.
+    await page.evaluate(`new MutationObserver((_changes, observer) => {
+      if (document.querySelector('[role=grid]').ariaBusy === 'true') return;
+      observer.disconnect();
+      document.activeElement.dispatchEvent(new KeyboardEvent('keydown', { key: 'PageDown', bubbles: true, cancelable: true }));
+    }).observe(document.querySelector('[role=grid]'), { attributeFilter: ['aria-busy'] })`);
+    await page.keyboard.press('PageDown');
+    const twoMonthsLater = dayInMonth(CLASS_DATE, addMonths(getMonth(CLASS_DATE), 2));
+    await eventually(async () => {
+      expect(await page.evaluate(`document.activeElement.closest('[data-day]')?.dataset.day`)).toBe(twoMonthsLater);
+    });
   });
 });
 

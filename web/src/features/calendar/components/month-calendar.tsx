@@ -27,7 +27,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
   const { month, today, days, selectedDay, isLoading, onPick, onMonthChange } = props;
   const [cursor, setCursor] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
-  const hasMoved = useRef(false);
+  /** The day to which a key moves the focus, until it is rendered. */
+  const movedTo = useRef<string | null>(null);
   const focusDay = chooseTabStop({ month, today, cursor, selectedDay, days });
   const canGoBack = month > getMonth(today);
   const turn = (count: number) => {
@@ -37,9 +38,9 @@ export function MonthCalendar(props: MonthCalendarProps) {
 
   // A day without classes has no enabled button, only its cell. Once its month has loaded, the focus moves to the button.
   useEffect(() => {
-    if (!hasMoved.current && !table.current?.contains(document.activeElement)) return;
-    const isByKey = hasMoved.current;
-    hasMoved.current = false;
+    const isByKey = movedTo.current === focusDay;
+    if (!isByKey && !table.current?.contains(document.activeElement)) return;
+    if (isByKey) movedTo.current = null;
     const cell = table.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`);
     const target = cell?.querySelector<HTMLElement>('button:enabled') ?? cell;
     if (target !== document.activeElement) target?.focus({ preventScroll: true });
@@ -51,7 +52,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
     const target = event.altKey || event.ctrlKey || event.metaKey ? null : dayAfterKey(event.key, focusDay, today);
     if (target === null) return;
     event.preventDefault();
-    hasMoved.current = true;
+    movedTo.current = target;
     setCursor(target);
     if (getMonth(target) !== month) onMonthChange(getMonth(target));
   };
