@@ -1,10 +1,9 @@
-import { parseArgs } from 'node:util';
 import { createDatabase } from '../adapters/db/create-db';
 import { migrateDatabase } from '../adapters/db/migrate';
 import { generatePassword } from '../domain/auth/password';
 import { resetPassword } from '../domain/auth/reset-password';
 import { type Env, readCommandEnv } from '../env';
-import { refuseArguments } from './file-arguments';
+import { readArguments } from './read-arguments';
 import { runCommand, withDatabase } from './run-command';
 
 const RESET_SECOND_FACTOR = 'reset-second-factor';
@@ -12,20 +11,12 @@ const USAGE = `Usage: npm run admin:password [-- --${RESET_SECOND_FACTOR}]`;
 
 /** `npm run admin:password [-- --reset-second-factor]`: gives the admin a new password, shown once. */
 await runCommand(async () => {
-  const { [RESET_SECOND_FACTOR]: withSecondFactor = false } = readOptions();
+  // A misspelt option must not end all sessions and leave the second factor on.
+  const { values } = readArguments(USAGE, { options: { [RESET_SECOND_FACTOR]: { type: 'boolean' } } });
+  const withSecondFactor = values[RESET_SECOND_FACTOR] ?? false;
   const env = readCommandEnv(process.env);
   await withDatabase(env, 'npm run admin:password', (url) => setPassword(env, url, withSecondFactor));
 });
-
-/** A misspelt option must not end all sessions and leave the second factor on. */
-function readOptions() {
-  try {
-    return parseArgs({ options: { [RESET_SECOND_FACTOR]: { type: 'boolean' } } }).values;
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return refuseArguments(error.message, USAGE);
-  }
-}
 
 async function setPassword(env: Env, url: string, withSecondFactor: boolean): Promise<void> {
   await migrateDatabase(url);

@@ -1,7 +1,7 @@
 import { BackupFileError, writeBackupFile, writeBackupTo } from '../adapters/db/backup/write-backup-file';
 import { readCommandEnv } from '../env';
 import { OperatorError } from '../operator-error';
-import { readFileArguments, STANDARD_STREAM } from './file-arguments';
+import { readFileArguments, STANDARD_STREAM } from './read-arguments';
 import { runCommand, withDatabase } from './run-command';
 
 const USAGE = 'Usage: npm run backup [-- FILE], or npm run --silent backup -- - for standard output';

@@ -1,9 +1,8 @@
-import { parseArgs } from 'node:util';
 import { EMAIL_ADDRESS } from '#contract/email-address';
 import { studio } from '#studio';
 import { readCommandEnv } from '../env';
 import { examineInstallation, reportFindings } from './examine-installation';
-import { refuseArguments } from './file-arguments';
+import { readArguments, refuseArguments } from './read-arguments';
 import { runCommand, withDatabase } from './run-command';
 
 const USAGE = 'Usage: npm run doctor [-- --mail=ADDRESS] [--push]';
@@ -24,14 +23,10 @@ await runCommand(async () => {
 });
 
 function readOptions(): { mailTo: string | null; isPushing: boolean } {
-  try {
-    const { values } = parseArgs({ options: { mail: { type: 'string' }, push: { type: 'boolean' } } });
-    if (values.mail !== undefined && !EMAIL_ADDRESS.test(values.mail)) {
-      return refuseArguments(`${JSON.stringify(values.mail)} is not an email address.`, USAGE);
-    }
-    return { mailTo: values.mail ?? null, isPushing: values.push ?? false };
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    return refuseArguments(error.message, USAGE);
+  const { values } = readArguments(USAGE, { options: { mail: { type: 'string' }, push: { type: 'boolean' } } });
+  const { mail: mailTo = null, push: isPushing = false } = values;
+  if (mailTo !== null && !EMAIL_ADDRESS.test(mailTo)) {
+    return refuseArguments(`${JSON.stringify(mailTo)} is not an email address.`, USAGE);
   }
+  return { mailTo, isPushing };
 }

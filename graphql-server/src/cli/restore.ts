@@ -3,7 +3,7 @@ import { checkBackup, RestoreError } from '../adapters/db/backup/read-backup';
 import { restoreBackup } from '../adapters/db/backup/restore-backup';
 import { readCommandEnv } from '../env';
 import { OperatorError } from '../operator-error';
-import { readFileArguments, refuseArguments, STANDARD_STREAM } from './file-arguments';
+import { readFileArguments, refuseArguments, STANDARD_STREAM } from './read-arguments';
 import { runCommand, withDatabase } from './run-command';
 
 const USAGE = 'Usage: npm run restore -- FILE [--replaces-production]';

@@ -35,11 +35,14 @@ export type BookingRequest = {
 };
 
 /** The idempotency key of a request, with a digest that a repeated request has to match. */
-export type RequestKey = { idempotencyKey: string | null; requestDigest: string };
+export type RequestKey = { idempotencyKey: string; requestDigest: string };
 
-/** The digest ignores the network and the client secret: they may differ when the same booking is requested again. */
-export function toRequestKey({ idempotencyKey, requester: _, ...compared }: BookingRequest): RequestKey {
-  return { idempotencyKey, requestDigest: digestRequest(compared) };
+/**
+ * The key of a request; null for one without. The digest ignores the network and the client secret: they may differ when the same
+ * booking is requested again.
+ */
+export function toRequestKey({ idempotencyKey, requester: _, ...compared }: BookingRequest): RequestKey | null {
+  return idempotencyKey === null ? null : { idempotencyKey, requestDigest: digestRequest(compared) };
 }
 
 /** The dependencies of booking and paying. */

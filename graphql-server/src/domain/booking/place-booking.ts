@@ -18,7 +18,7 @@ type Placement = {
   priceCents: number;
   paymentMethod: PaymentMethodCode;
   payment?: { attemptId: string; paymentIntentId: string };
-  /** Of the request that books; null when a payment is completed without its client. */
+  /** Of the request that books; null without a key, and when a payment is completed without its client. */
   requestKey: RequestKey | null;
   /**
    * Set when the teacher adds the person: whether they are here and paid at the studio just now, and whether she added a place to the
@@ -65,7 +65,7 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
       paymentMethod,
       paymentAttemptId: payment?.attemptId ?? null,
       paymentIntentId: payment?.paymentIntentId ?? null,
-      ...(placement.requestKey?.idempotencyKey ? placement.requestKey : {}),
+      ...placement.requestKey,
       ...getMarks(placement),
       createdAt,
       updatedAt: createdAt,
@@ -94,12 +94,9 @@ function getMarks({ addedByTeacher, createdAt }: Placement) {
  * Finds the booking that an earlier request with this key made; null also without a key.
  * @throws IdempotencyConflictError when that request was a different one
  */
-export async function findEarlierBooking(
-  db: Tx,
-  { idempotencyKey, requestDigest }: RequestKey,
-): Promise<Booking | null> {
-  if (idempotencyKey === null) return null;
-  const booking = await db.booking.findUnique({ where: { idempotencyKey } });
-  if (booking && booking.requestDigest !== requestDigest) throw new IdempotencyConflictError();
+export async function findEarlierBooking(db: Tx, requestKey: RequestKey | null): Promise<Booking | null> {
+  if (!requestKey) return null;
+  const booking = await db.booking.findUnique({ where: { idempotencyKey: requestKey.idempotencyKey } });
+  if (booking && booking.requestDigest !== requestKey.requestDigest) throw new IdempotencyConflictError();
   return booking;
 }

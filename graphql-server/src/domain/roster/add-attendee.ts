@@ -150,6 +150,8 @@ function toPerson({ name, email, phone, notes }: AttendeeInput): Person {
   return { name, email, phone: phone || null, notes: notes || null };
 }
 
-function toRequestKey({ classRef, attendee, idempotencyKey }: Addition): RequestKey {
-  return { idempotencyKey, requestDigest: digestRequest({ addAttendee: { classRef, attendee } }) };
+function toRequestKey({ classRef, attendee, idempotencyKey }: Addition): RequestKey | null {
+  return idempotencyKey === null
+    ? null
+    : { idempotencyKey, requestDigest: digestRequest({ addAttendee: { classRef, attendee } }) };
 }

@@ -2,7 +2,7 @@ import type { Booking } from '#prisma';
 import { nameDay, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
-import { type Blocks, card, fact, heading, paragraph, renderMail, signOff, strong } from './blocks';
+import { type Block, card, fact, heading, paragraph, renderMail, signOff, strong } from './blocks';
 import {
   allClasses,
   calendarRemoval,
@@ -22,15 +22,10 @@ import { greeting } from './greeting';
 export function classCancelledMail(booking: BookingWithDate, context: BookingMailContext): MailMessage {
   return composeEnd(booking, context, {
     title: 'Class cancelled',
-    blocks: [
-      heading('Your class is cancelled'),
-      paragraph(greeting(booking.name)),
-      paragraph('we are sorry: your class is cancelled. Please do not come; nobody will be there.'),
-      describeClass(booking),
-      cancelReason(booking),
-      fact('Your money', formatMoneyBack(booking, context.studio.instructor.firstName)),
-      allClasses(context, 'We would love to see you at another time'),
-    ],
+    headline: 'Your class is cancelled',
+    news: 'we are sorry: your class is cancelled. Please do not come; nobody will be there.',
+    reason: cancelReason(booking),
+    next: 'We would love to see you at another time',
   });
 }
 
@@ -41,33 +36,34 @@ export function classCancelledMail(booking: BookingWithDate, context: BookingMai
 export function placeEndedMail(booking: BookingWithDate, context: BookingMailContext): MailMessage {
   return composeEnd(booking, context, {
     title: 'Your place has ended',
-    blocks: [
-      heading('Your place has ended'),
-      paragraph(greeting(booking.name)),
-      paragraph(
-        'we are sorry: we had cancelled your class, and your money is on its way back. The class takes place after all, but your place in it has ended. If you would like to come, please book it again.',
-      ),
-      describeClass(booking),
-      fact('Your money', formatMoneyBack(booking, context.studio.instructor.firstName)),
-      allClasses(context, 'To book again'),
-    ],
+    headline: 'Your place has ended',
+    news: 'we are sorry: we had cancelled your class, and your money is on its way back. The class takes place after all, but your place in it has ended. If you would like to come, please book it again.',
+    reason: null,
+    next: 'To book again',
   });
 }
 
-const describeClass = ({ title, localDate, localTime, location }: Booking) =>
-  card(paragraph(strong(oneLine(title)), `${nameDay(localDate)}, ${localTime}`, oneLine(location)));
+type Ending = { title: string; headline: string; news: string; reason: Block | null; next: string };
 
 /** One of the two is sent, so they have one id. */
-function composeEnd(
-  booking: BookingWithDate,
-  context: BookingMailContext,
-  { title, blocks }: { title: string; blocks: Blocks },
-): MailMessage {
-  const ending = [calendarRemoval(booking), endedLink(context), signOff(context, 'With apologies,')];
+function composeEnd(booking: BookingWithDate, context: BookingMailContext, ending: Ending): MailMessage {
+  const { name, title, localDate, localTime, location, email } = booking;
+  const blocks = [
+    heading(ending.headline),
+    paragraph(greeting(name)),
+    paragraph(ending.news),
+    card(paragraph(strong(oneLine(title)), `${nameDay(localDate)}, ${localTime}`, oneLine(location))),
+    ending.reason,
+    fact('Your money', formatMoneyBack(booking, context.studio.instructor.firstName)),
+    allClasses(context, ending.next),
+    calendarRemoval(booking),
+    endedLink(context),
+    signOff(context, 'With apologies,'),
+  ];
   return {
     id: `class-cancelled-${booking.id}`,
-    to: booking.email,
-    ...renderMail(`${title}: ${formatClass(booking)}`, [...blocks, ...ending], context),
+    to: email,
+    ...renderMail(`${ending.title}: ${formatClass(booking)}`, blocks, context),
     calendar: { method: 'CANCEL', filename: 'class-cancelled.ics', content: currentCalendar(booking, context) },
   };
 }
