@@ -83,7 +83,6 @@ for (const { name, missing, launch } of OTHER_BROWSERS) {
   });
 }
 
-/** Turns the calendar to the month of a day. */
 /**
  * Presses until an expression of the page is true: a day brings its classes into view and a class its bar, and a driver presses
  * where something was before.
@@ -97,6 +96,7 @@ const pressUntil = (browser: OtherBrowser, xpath: string, isDone: string) =>
 /** The month with its classes: while they come, no day can be pressed. */
 const READY = '//*[@role="grid"][not(@aria-busy="true")]';
 
+/** Turns the calendar to the month of a day. */
 async function turnTo(browser: OtherBrowser, day: string): Promise<void> {
   const isShown = `Boolean(document.querySelector('[aria-label="${day}"]'))`;
   await browser.find(READY);
