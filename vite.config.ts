@@ -4,7 +4,6 @@ import { VitePWA } from 'vite-plugin-pwa';
 import { assetLicences } from './web/build/asset-licences.ts';
 import { compressOnce } from './web/build/compress-once.ts';
 import { PAGE_STYLES, precacheFrom } from './web/build/precache.ts';
-import { startupImages } from './web/build/startup-images.ts';
 
 /** Matches the paths that end with any of these expressions. */
 const endsWithAny = (endings: readonly string[]) => new RegExp(endings.map((ending) => `${ending}$`).join('|'));
@@ -77,7 +76,7 @@ const GROUPS = [
 export default defineConfig({
   root: 'web',
   publicDir: 'public',
-  plugins: [react(), linkPageStyles, compressOnce, startupImages, assetLicences, serviceWorker],
+  plugins: [react(), linkPageStyles, compressOnce, assetLicences, serviceWorker],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     outDir: '../dist/site',

@@ -1,11 +1,12 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { launchBrowser } from '../e2e/browser';
 
 /**
  * Draws the committed images of the two apps into web/public/ with Chromium: the icons of the admin's app and of all
- * shortcuts, and the screenshots of a running product with its sample data. Run by hand after a change of their look:
+ * shortcuts, the startup images of iPhones (about 20 kB each), and the screenshots of a running product with its sample
+ * data. Run by hand after a change of their look:
  * `ORIGIN=http://localhost:4000 ADMIN_PASSWORD=… npx tsx web/build/draw-app-images.ts`.
  */
 const PUBLIC = path.resolve('web/public');
@@ -78,6 +79,40 @@ function listIcons(): Icon[] {
   ];
 }
 
+/** The screens of iPhones since 2017, upright, in pixels. An iPhone shows no startup image of any other size. */
+const IPHONES = [
+  { width: 750, height: 1334 },
+  { width: 828, height: 1792 },
+  { width: 1125, height: 2436 },
+  { width: 1170, height: 2532 },
+  { width: 1179, height: 2556 },
+  { width: 1206, height: 2622 },
+  { width: 1242, height: 2688 },
+  { width: 1260, height: 2736 },
+  { width: 1284, height: 2778 },
+  { width: 1290, height: 2796 },
+  { width: 1320, height: 2868 },
+];
+/** The ground of the page in both schemes. */
+const GROUNDS = { light: '#fbf8f2', dark: '#0e1f22' } as const;
+
+/** Draws `startup/{width}x{height}-{scheme}.png` for every iPhone: the mark on the ground of the page. */
+async function drawStartupImages(browser: Browser): Promise<void> {
+  const mark = await readFile(path.join(PUBLIC, 'favicon.svg'), 'utf8');
+  for (const scheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ colorScheme: scheme });
+    await page.setContent(`<style>
+      body { margin: 0; display: grid; place-items: center; block-size: 100vh; background: ${GROUNDS[scheme]}; }
+      svg { inline-size: 36vw; }
+    </style>${mark}`);
+    for (const size of IPHONES) {
+      await page.setViewportSize(size);
+      await page.screenshot({ path: path.join(PUBLIC, `startup/${size.width}x${size.height}-${scheme}.png`) });
+    }
+    await page.close();
+  }
+}
+
 async function drawIcon(browser: Browser, { name, size, ground, drawing, share, isRounded }: Icon): Promise<void> {
   const page = await browser.newPage({ viewport: { width: size, height: size } });
   await page.setContent(`<style>
@@ -146,6 +181,7 @@ async function logIn(): Promise<string> {
 const browser = await launchBrowser();
 await mkdir(path.join(PUBLIC, 'shortcuts'), { recursive: true });
 for (const icon of listIcons()) await drawIcon(browser, icon);
+await drawStartupImages(browser);
 const token = await logIn();
 for (const [width, screen] of [['narrow', PHONE] as const, ['wide', DESK] as const]) {
   const visitor = await open(browser, screen);

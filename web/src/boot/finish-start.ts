@@ -19,7 +19,7 @@ export async function finishStart(goTo: (path: string) => void): Promise<void> {
 /**
  * Links the startup images that an iPhone shows while the installed app opens. It reads the links when the page is added to
  * the home screen, takes only an image of the screen's exact size, and only from a page with this `meta` element. The
- * images come from web/build/startup-images.ts; there are none for other screens, which start without one.
+ * images are made by web/build/draw-app-images.ts; there are none for other screens, which start without one.
  */
 function linkStartupImages(): void {
   const [width, height] = [screen.width, screen.height].map((points) => Math.round(points * window.devicePixelRatio));
