@@ -182,7 +182,7 @@ export class TooManyRequestsError extends DomainError {
   }
 }
 
-/** The database or another service does not answer in time. Nothing was changed; a retry is safe. */
+/** The database or another service does not answer in time. A retry is safe: nothing happens twice. */
 export class ServiceUnavailableError extends DomainError {
   readonly code = 'SERVICE_UNAVAILABLE';
   constructor(message = 'We cannot do this right now. Nothing was booked or charged; please try again in a moment.') {

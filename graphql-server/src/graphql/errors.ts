@@ -117,7 +117,7 @@ builder.objectType(TooManyRequestsError, {
 
 builder.objectType(ServiceUnavailableError, {
   name: 'ServiceUnavailableError',
-  description: 'The database or the payment provider does not answer. Nothing was changed, and trying again is safe.',
+  description: 'The database or the payment provider does not answer. Trying again is safe: nothing happens twice.',
   interfaces,
 });
 

@@ -92,7 +92,9 @@ async function recordRefusal(
 }
 
 function toUnansweredError(cause: ServiceUnavailableError): ServiceUnavailableError {
-  const text = 'The payment provider does not answer. Nothing was changed; please try again in a moment.';
+  const text =
+    'The payment provider does not answer. If the money has left all the same, the booking says so within a minute. ' +
+    'You can also try again: nobody is refunded twice.';
   const failure = new ServiceUnavailableError(text);
   failure.cause = cause.cause;
   return failure;
