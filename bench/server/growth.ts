@@ -35,7 +35,7 @@ const newestFirst = { column: 'CREATED_AT', direction: 'DESC' };
 
 const CALLS: Call[] = [
   measuredCall('schedule, cached', ({ origin }) => repeat(origin, scheduleByHash())),
-  measuredCall('schedule, recomputed', ({ origin }) => ({ origins: [origin], requests: uncachedSchedules })),
+  measuredCall('schedule, recomputed', ({ origin }) => ({ origin, requests: uncachedSchedules })),
   measuredCall('GET /availability', ({ origin }) => repeat(origin, availability)),
   {
     call: 'bookings on one class',

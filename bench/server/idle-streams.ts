@@ -28,7 +28,7 @@ export type IdleStreams = {
 /** P16: what idle subscribers of the schedule cost one process. */
 export async function measureIdleStreams({ cluster, rounds }: Bench): Promise<IdleStreams> {
   const url = await cluster.createStudio('p16', YOUNG);
-  const start = () => startProduct(url, '/readyz', { RATE_LIMIT_SCALE: '1000' });
+  const start = () => startProduct(url, { RATE_LIMIT_SCALE: '1000' });
   return withServers({ product: start }, async ({ product }) => {
     const runLoad = async () => {
       const p99s: number[] = [];

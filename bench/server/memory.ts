@@ -16,7 +16,7 @@ export type Memory = { few: number; many: number };
 export async function measureMemory({ cluster }: Bench): Promise<Memory> {
   const url = await cluster.createStudio('p12', YOUNG);
   return withServers({ product: () => startProduct(url) }, async ({ product }) => {
-    const load = { origins: [product.url], requests: mixedRequests };
+    const load = { origin: product.url, requests: mixedRequests };
     await runLoad(load, { amount: FEW });
     const few = await readMegabytes(product);
     await runLoad(load, { amount: MANY - FEW });

@@ -22,7 +22,7 @@ export async function measureSchedule({ cluster, rounds }: Bench) {
     requireSameAnswers('P1, recomputed', await fetchJson(product.url, uncached ?? {}), json);
     return measureAlternately(rounds, {
       cached: () => measureThroughput(repeat(product.url, scheduleByHash()), SECONDS),
-      recomputed: () => measureThroughput({ origins: [product.url], requests: uncachedSchedules }, SECONDS),
+      recomputed: () => measureThroughput({ origin: product.url, requests: uncachedSchedules }, SECONDS),
       plain: () => measureThroughput(repeat(plain.url, scheduleByQuery()), SECONDS),
       prepared: () => measureThroughput(repeat(prepared.url, availability), SECONDS),
     });

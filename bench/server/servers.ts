@@ -4,14 +4,10 @@ const PRODUCTION = { NODE_ENV: 'production', LOG_LEVEL: 'error', TZ: 'UTC' };
 const APOLLO_READY_PATH = '/?query=%7B__typename%7D';
 
 /** Starts the built product as it is deployed: behind one proxy, which names the address of each client. */
-export const startProduct = (
-  databaseUrl: string,
-  readyPath = '/readyz',
-  variables: Record<string, string> = {},
-): Promise<ServerProcess> =>
+export const startProduct = (databaseUrl: string, variables: Record<string, string> = {}): Promise<ServerProcess> =>
   spawnServer(
     { ...PRODUCTION, DATABASE_URL: databaseUrl, TRUST_PROXY: '1', ...variables },
-    readyPath,
+    '/readyz',
     'dist/server/main.js',
   );
 
