@@ -13,14 +13,10 @@ export async function startPayment(
   { classId, classDate, email, amount = 15 }: Payer,
 ): Promise<string | null> {
   const request = { amount, classId, classDate, userName: 'Ana Pons', userEmail: email };
-  for (;;) {
-    const { status, body } = await call<{ paymentIntentId?: string }>(
-      'POST',
-      `${url}/api/bookings/create-payment-intent`,
-      request,
-    );
-    if (status !== 503) return body.paymentIntentId ?? null;
-  }
+  const { body } = await insist(() =>
+    call<{ paymentIntentId?: string }>('POST', `${url}/api/bookings/create-payment-intent`, request),
+  );
+  return body.paymentIntentId ?? null;
 }
 
 /** Books a place with a payment that was started for it. */
@@ -30,10 +26,10 @@ export function claimPlace(url: string, { classId, classDate, email }: Payer, pa
 }
 
 /** Retries while the response is 503, as the browser does. */
-export async function insist(buy: () => Promise<Purchase>): Promise<Purchase> {
+export async function insist<Answer extends { status: number }>(ask: () => Promise<Answer>): Promise<Answer> {
   for (;;) {
-    const purchase = await buy();
-    if (purchase.status !== 503) return purchase;
+    const answer = await ask();
+    if (answer.status !== 503) return answer;
   }
 }
 

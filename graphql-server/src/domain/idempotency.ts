@@ -1,8 +1,25 @@
 import { sha256Base64url } from '../lib/sha256';
+import { IdempotencyConflictError } from './errors';
 
-/** Digest of a request, independent of the order of its keys: a retry has the same digest, another request with the same key does not. */
-export function digestRequest(request: unknown): string {
-  return sha256Base64url(JSON.stringify(sorted(request)));
+/** The idempotency key of a request, with a digest that a repeated request has to match. */
+export type RequestKey = { idempotencyKey: string; requestDigest: string };
+
+/** The key of a request; null for one without. `request` is all that a repetition must ask for again, whatever the order of its keys. */
+export function toRequestKey(idempotencyKey: string | null, request: unknown): RequestKey | null {
+  if (idempotencyKey === null) return null;
+  return { idempotencyKey, requestDigest: sha256Base64url(JSON.stringify(sorted(request))) };
+}
+
+/**
+ * Passes on what an earlier request with this key made; null when there was none.
+ * @throws IdempotencyConflictError when that request was a different one
+ */
+export function requireSameRequest<Made extends { requestDigest: string | null }>(
+  made: Made | null,
+  { requestDigest }: RequestKey,
+): Made | null {
+  if (made && made.requestDigest !== requestDigest) throw new IdempotencyConflictError();
+  return made;
 }
 
 function sorted(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import type { PaymentMethodCode } from '#contract/enums';
 import type { ClassReference } from '#contract/occurrence-id';
-import { digestRequest } from '../idempotency';
+import { type RequestKey, toRequestKey } from '../idempotency';
 import type { Clock, Db, Jobs, Payments, RateLimits } from '../ports';
 import type { LocalDate, LocalTime } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
@@ -34,15 +34,12 @@ export type BookingRequest = {
   requester: Requester;
 };
 
-/** The idempotency key of a request, with a digest that a repeated request has to match. */
-export type RequestKey = { idempotencyKey: string; requestDigest: string };
-
 /**
- * The key of a request; null for one without. The digest ignores the network and the client secret: they may differ when the same
+ * The key of a request; null for one without. The network and the client secret are not compared: they may differ when the same
  * booking is requested again.
  */
-export function toRequestKey({ idempotencyKey, requester: _, ...compared }: BookingRequest): RequestKey | null {
-  return idempotencyKey === null ? null : { idempotencyKey, requestDigest: digestRequest(compared) };
+export function toBookingKey({ idempotencyKey, requester: _, ...compared }: BookingRequest): RequestKey | null {
+  return toRequestKey(idempotencyKey, compared);
 }
 
 /** The dependencies of booking and paying. */

@@ -1,14 +1,14 @@
 import { getFreeCancellationUntil } from '#contract/cancellation';
 import type { PaymentMethodCode } from '#contract/enums';
 import type { Booking } from '#prisma';
-import { IdempotencyConflictError } from '../errors';
+import { type RequestKey, requireSameRequest } from '../idempotency';
 import { recordChange } from '../outbox/record-change';
 import type { Jobs, Tx } from '../ports';
 import type { DatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import type { DatedClassNow } from '../schedule/lock-class';
 import { endWaiting } from '../waitlist/end-waiting';
-import type { Person, RequestKey } from './booking-request';
+import type { Person } from './booking-request';
 import { refundTakenAgain } from './refund-taken-again';
 
 type Placement = {
@@ -96,7 +96,6 @@ function getMarks({ addedByTeacher, createdAt }: Placement) {
  */
 export async function findEarlierBooking(db: Tx, requestKey: RequestKey | null): Promise<Booking | null> {
   if (!requestKey) return null;
-  const booking = await db.booking.findUnique({ where: { idempotencyKey: requestKey.idempotencyKey } });
-  if (booking && booking.requestDigest !== requestKey.requestDigest) throw new IdempotencyConflictError();
-  return booking;
+  const { idempotencyKey } = requestKey;
+  return requireSameRequest(await db.booking.findUnique({ where: { idempotencyKey } }), requestKey);
 }

@@ -1,5 +1,5 @@
 import type { Booking } from '#prisma';
-import { type BookingDeps, type BookingRequest, toRequestKey } from '../booking/booking-request';
+import { type BookingDeps, type BookingRequest, toBookingKey } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import { countNewPlace, type OverLimit } from '../booking/count-new-place';
 import { countHoldsFor, lockUsage, readEmailUsage } from '../booking/email-usage';
@@ -25,7 +25,7 @@ export async function createBooking(deps: BookingDeps, request: BookingRequest):
     return request.paymentMethod === 'CARD' ? await bookPaid(deps, request) : await bookInPerson(deps, request);
   } catch (error) {
     // The same request may have succeeded before, or in parallel, for this class or another.
-    const earlier = isRefusal(error) ? await findEarlierBooking(deps.db, toRequestKey(request)) : null;
+    const earlier = isRefusal(error) ? await findEarlierBooking(deps.db, toBookingKey(request)) : null;
     if (earlier) return earlier;
     throw error;
   }
@@ -57,7 +57,7 @@ function isRefusal(error: unknown): boolean {
 
 async function bookPaid(deps: BookingDeps, request: BookingRequest): Promise<Booking> {
   // A key that comes back with another payment must not touch that payment.
-  const earlier = await findEarlierBooking(deps.db, toRequestKey(request));
+  const earlier = await findEarlierBooking(deps.db, toBookingKey(request));
   if (earlier) return earlier;
   if (!request.paymentIntentId) {
     throw new InvalidInputError([{ path: 'paymentIntentId', message: 'The payment of this booking is missing.' }]);
@@ -71,10 +71,12 @@ async function bookInPerson(deps: BookingDeps, request: BookingRequest): Promise
       { path: 'paymentIntentId', message: 'A booking that is paid in person names no payment.' },
     ]);
   }
-  const { booking } = await inTurn(deps, request, () =>
-    countNewPlace(deps, request.requester.network, (overLimit) =>
-      inTransaction(deps.db, (tx) => placeUnpaid(tx, deps, request, overLimit)),
-    ),
+  return inTurn(deps, request, () => placeUnpaid(deps, request));
+}
+
+async function placeUnpaid(deps: BookingDeps, request: BookingRequest): Promise<Booking> {
+  const { booking } = await countNewPlace(deps, request.requester.network, (overLimit) =>
+    inTransaction(deps.db, (tx) => placeLocked(tx, deps, request, overLimit)),
   );
   return booking;
 }
@@ -82,7 +84,7 @@ async function bookInPerson(deps: BookingDeps, request: BookingRequest): Promise
 /** `isNewPlace` is false when the booking was made before, or took the seat that was held for its person. */
 type UnpaidPlace = { booking: Booking; isNewPlace: boolean };
 
-async function placeUnpaid(
+async function placeLocked(
   tx: Tx,
   deps: BookingDeps,
   request: BookingRequest,
@@ -93,7 +95,7 @@ async function placeUnpaid(
   const seeker = toSeeker(person, requester);
   const locked = await lockClass(tx, request, deps, now);
   // Under the lock: the same request may have been served in parallel.
-  const requestKey = toRequestKey(request);
+  const requestKey = toBookingKey(request);
   const earlier = await findEarlierBooking(tx, requestKey);
   if (earlier) return { booking: earlier, isNewPlace: false };
   const holds = await requireSeat(tx, locked, seeker, now);

@@ -4,7 +4,7 @@ import {
   type BookingRequest,
   type Claims,
   type Person,
-  toRequestKey,
+  toBookingKey,
 } from '../booking/booking-request';
 import { checkClaims, findMismatch } from '../booking/check-claims';
 import { type Seeker, toSeeker } from '../booking/own-hold';
@@ -161,7 +161,7 @@ async function placePaid(
     priceCents: amountCents,
     paymentMethod: 'CARD',
     payment: { attemptId, paymentIntentId: paymentIntentId ?? '' },
-    requestKey: request ? toRequestKey(request) : null,
+    requestKey: request ? toBookingKey(request) : null,
     waitlistEntryId: request?.requester.waitlistEntryId ?? attempt.waitlistEntryId,
     createdAt: now,
   });

@@ -2,7 +2,7 @@ import type { ReplyInput } from '#contract/mail-input';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { IdempotencyConflictError, InvalidInputError } from '../errors';
-import { digestRequest } from '../idempotency';
+import { requireSameRequest, toRequestKey } from '../idempotency';
 import { queueMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
@@ -29,7 +29,7 @@ export async function replyToMessage(deps: ReplyDeps, request: ReplyRequest): Pr
 }
 
 async function writeReply(tx: Tx, { clock, jobs }: ReplyDeps, request: ReplyRequest): Promise<Thread> {
-  const { admin, id, reply, idempotencyKey } = request;
+  const { admin, id, reply } = request;
   const thread = await lockMessage(tx, id);
   requireSender(thread, reply.recipientEmail);
   if (await isRetry(tx, request)) return thread;
@@ -41,7 +41,7 @@ async function writeReply(tx: Tx, { clock, jobs }: ReplyDeps, request: ReplyRequ
       subject: reply.subject,
       textBody: reply.textBody,
       createdAt: now,
-      ...(idempotencyKey ? { idempotencyKey, requestDigest: digestRequest({ id, reply }) } : {}),
+      ...toReplyKey(request),
     },
   });
   await queueMails(tx, jobs, [{ kind: 'CONTACT_REPLY', recipient: thread.email, replyId }]);
@@ -58,9 +58,11 @@ function requireSender({ email }: Thread, recipientEmail: string): void {
   ]);
 }
 
-async function isRetry(tx: Tx, { id, reply, idempotencyKey }: ReplyRequest): Promise<boolean> {
-  if (!idempotencyKey) return false;
-  const earlier = await tx.reply.findUnique({ where: { idempotencyKey } });
-  if (earlier && earlier.requestDigest !== digestRequest({ id, reply })) throw new IdempotencyConflictError();
-  return earlier !== null;
+const toReplyKey = ({ id, reply, idempotencyKey }: ReplyRequest) => toRequestKey(idempotencyKey, { id, reply });
+
+async function isRetry(tx: Tx, request: ReplyRequest): Promise<boolean> {
+  const key = toReplyKey(request);
+  if (!key) return false;
+  const { idempotencyKey } = key;
+  return requireSameRequest(await tx.reply.findUnique({ where: { idempotencyKey } }), key) !== null;
 }

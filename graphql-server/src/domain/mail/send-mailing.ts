@@ -5,8 +5,8 @@ import type { Mailing, MailKind } from '#prisma';
 import { toEmailDigest } from '../../lib/sha256';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
-import { IdempotencyConflictError, InvalidInputError, NotFoundError, StateConflictError } from '../errors';
-import { digestRequest } from '../idempotency';
+import { InvalidInputError, NotFoundError, StateConflictError } from '../errors';
+import { requireSameRequest, toRequestKey } from '../idempotency';
 import { enqueueMailingMails } from '../outbox/queue-mails';
 import { parseClassReferenceOrThrow } from '../parse-input';
 import type { Clock, Db, Jobs, Tx } from '../ports';
@@ -150,10 +150,9 @@ async function findByKey<Input extends Text>(
   db: Tx,
   { input, idempotencyKey }: MailingRequest<Input>,
 ): Promise<Mailing | null> {
-  if (!idempotencyKey) return null;
-  const mailing = await db.mailing.findUnique({ where: { idempotencyKey } });
-  if (mailing && mailing.requestDigest !== digestRequest(input)) throw new IdempotencyConflictError();
-  return mailing;
+  const key = toRequestKey(idempotencyKey, input);
+  if (!key) return null;
+  return requireSameRequest(await db.mailing.findUnique({ where: { idempotencyKey: key.idempotencyKey } }), key);
 }
 
 async function createMailing<Input extends Text>(
@@ -171,7 +170,7 @@ async function createMailing<Input extends Text>(
       leftOutCount,
       occurrenceId,
       createdAt: now,
-      ...(idempotencyKey ? { idempotencyKey, requestDigest: digestRequest(input) } : {}),
+      ...toRequestKey(idempotencyKey, input),
     },
   });
   // One statement: inserting 2,000 rows one by one would keep the transaction open for seconds.

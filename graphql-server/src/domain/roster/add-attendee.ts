@@ -2,11 +2,11 @@ import { LIMITS } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { AttendeeInput } from '#contract/person-input';
 import type { Booking } from '#prisma';
-import type { BookingDeps, Person, RequestKey } from '../booking/booking-request';
+import type { BookingDeps, Person } from '../booking/booking-request';
 import { findEarlierBooking, placeBooking } from '../booking/place-booking';
 import { countTaken } from '../booking/seats';
 import { ClassUnavailableError, InvalidInputError } from '../errors';
-import { digestRequest } from '../idempotency';
+import { type RequestKey, toRequestKey } from '../idempotency';
 import type { Tx } from '../ports';
 import { getEnd } from '../schedule/dated-class';
 import { findAvailability } from '../schedule/find-availability';
@@ -39,7 +39,9 @@ export async function addAttendee(deps: BookingDeps, addition: Addition): Promis
     return await inTransaction(deps.db, (tx) => addLocked(tx, deps, addition));
   } catch (error) {
     // Another request with this key, for another class, was served in parallel.
-    const earlier = isTaken(error, 'idempotencyKey') ? await findEarlierBooking(deps.db, toRequestKey(addition)) : null;
+    const earlier = isTaken(error, 'idempotencyKey')
+      ? await findEarlierBooking(deps.db, toAdditionKey(addition))
+      : null;
     if (earlier) return earlier;
     throw error;
   }
@@ -48,7 +50,7 @@ export async function addAttendee(deps: BookingDeps, addition: Addition): Promis
 async function addLocked(tx: Tx, deps: BookingDeps, addition: Addition): Promise<Booking> {
   const { classRef, attendee, by } = addition;
   const now = deps.clock.now();
-  const requestKey = toRequestKey(addition);
+  const requestKey = toAdditionKey(addition);
   const known = await findEarlierBooking(tx, requestKey);
   if (known) return known;
   await requireDate(tx, classRef);
@@ -150,8 +152,6 @@ function toPerson({ name, email, phone, notes }: AttendeeInput): Person {
   return { name, email, phone: phone || null, notes: notes || null };
 }
 
-function toRequestKey({ classRef, attendee, idempotencyKey }: Addition): RequestKey | null {
-  return idempotencyKey === null
-    ? null
-    : { idempotencyKey, requestDigest: digestRequest({ addAttendee: { classRef, attendee } }) };
+function toAdditionKey({ classRef, attendee, idempotencyKey }: Addition): RequestKey | null {
+  return toRequestKey(idempotencyKey, { addAttendee: { classRef, attendee } });
 }
