@@ -17,10 +17,8 @@ export const PAGE_STYLES = ['src/styles/site.css', 'src/styles/fonts.css'];
  * No visitor's device precaches the admin area, nor what is of no use offline: the card form, pages that are all about a form,
  * analytics, and the hint for browsers inside other apps, which have no service worker.
  */
-const LEFT_OUT = new RegExp(
-  '^src/(app/routes/(admin/|stop-mails|mails-stopped|message-sent|manage/(cancel|move|my-bookings|linked-bookings)|waitlist/)' +
-    '|features/(admin-|analytics/run-analytics|booking/components/card-payment)|boot/in-app-hint)',
-);
+const LEFT_OUT =
+  /^src\/(app\/routes\/(admin\/|stop-mails|mails-stopped|message-sent)|features\/(admin-|analytics\/run-analytics|booking\/components\/card-payment)|boot\/in-app-hint)/;
 /** The address of the page without rendered content. */
 const APP_SHELL = 'app-shell';
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => Promise.all([server?.close(), retired?.close()]));
 
-type Manifest = Record<string, { imports?: string[] }>;
+type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 /** Width and height from the header of a PNG file, such as '192x192'. */
 async function getSize(address: string): Promise<string> {
@@ -137,6 +137,12 @@ describe('the scripts', () => {
     };
     expect(Object.keys(manifest).length).toBeGreaterThan(50);
     expect(Object.keys(manifest).flatMap((key) => findCycle(key, []) ?? [])).toEqual([]);
+  });
+
+  test('are few, because each costs its own request', async () => {
+    const manifest: Manifest = JSON.parse(await readFile('dist/site/.vite/manifest.json', 'utf8'));
+    const scripts = new Set(Object.values(manifest).flatMap(({ file }) => (file.endsWith('.js') ? file : [])));
+    expect(scripts.size).toBeLessThanOrEqual(60);
   });
 });
 

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type RouteObject, redirect, replace } from 'react-router-dom';
 import { paths } from '#contract/paths';
-import { inRootLayout, type Page, page, screen } from './page-route';
+import { inRootLayout, page, screen } from './page-route';
 
 /**
  * /book is the calendar, with its query. When /book already is in the history (typed, reloaded, gone back to), its entry
@@ -13,29 +13,31 @@ function toCalendar({ request }: LoaderFunctionArgs): Response {
   return go(paths.bookCalendar + search);
 }
 
-const BOOKING_LAYOUT = 'booking/booking-layout';
-const bookingLayout: Page = () => import('./routes/booking/booking-layout');
+const choose = (name: keyof typeof import('./routes/booking/choose')) =>
+  ['booking/choose.ts', async () => (await import('./routes/booking/choose'))[name]] as const;
+const step = (name: keyof typeof import('./routes/booking/steps')) =>
+  ['booking/steps.ts', async () => (await import('./routes/booking/steps'))[name]] as const;
 
 const stepsAfterClass: RouteObject[] = [
-  page('details', 'booking/details', () => import('./routes/booking/details')),
-  page('payment-method', 'booking/payment-method', () => import('./routes/booking/payment-method')),
-  page('confirm', 'booking/confirm', () => import('./routes/booking/confirm')),
-  page('thank-you', 'booking/thank-you', () => import('./routes/booking/thank-you')),
+  page('details', ...step('details')),
+  page('payment-method', ...step('paymentMethod')),
+  page('confirm', ...step('confirm')),
+  page('thank-you', ...step('thankYou')),
 ];
 
 const booking: RouteObject[] = [
   {
-    ...page('/book', BOOKING_LAYOUT, bookingLayout),
+    ...page('/book', ...choose('layout')),
     children: [
       { index: true, element: null, loader: toCalendar },
-      page('calendar', 'booking/calendar', () => import('./routes/booking/calendar')),
+      page('calendar', ...choose('calendar')),
       ...stepsAfterClass,
     ],
   },
   {
-    ...page('/book/:shareableId', BOOKING_LAYOUT, bookingLayout),
+    ...page('/book/:shareableId', ...choose('layout')),
     children: [
-      { index: true, ...screen('booking/shared-class', () => import('./routes/booking/shared-class')) },
+      { index: true, ...screen('booking/shared-class.tsx', () => import('./routes/booking/shared-class')) },
       ...stepsAfterClass,
     ],
   },
@@ -43,17 +45,17 @@ const booking: RouteObject[] = [
 
 /** The pages that are the same for everybody, and the booking steps. */
 export const publicRoutes = inRootLayout([
-  page(paths.home, 'home', () => import('./routes/home')),
+  page(paths.home, 'home.tsx', () => import('./routes/home')),
   ...booking,
-  page(paths.about, 'about', () => import('./routes/about')),
-  page(paths.ownBookings, 'your-bookings', () => import('./routes/your-bookings')),
-  page(paths.contact, 'contact', () => import('./routes/contact')),
-  page(paths.accessibility, 'accessibility', () => import('./routes/accessibility')),
-  page(paths.privacy, 'privacy-policy', () => import('./routes/privacy-policy')),
-  page(paths.terms, 'terms-of-service', () => import('./routes/terms-of-service')),
-  page(paths.locations, 'locations', () => import('./routes/locations')),
-  page(paths.stopMails(':mailId'), 'stop-mails', () => import('./routes/stop-mails')),
-  page(paths.messageSent, 'message-sent', () => import('./routes/message-sent')),
-  page(paths.mailsStopped, 'mails-stopped', () => import('./routes/mails-stopped')),
-  page('*', 'not-found', () => import('./routes/not-found')),
+  page(paths.about, 'about.tsx', () => import('./routes/about')),
+  page(paths.ownBookings, 'your-bookings.tsx', () => import('./routes/your-bookings')),
+  page(paths.contact, 'contact.tsx', () => import('./routes/contact')),
+  page(paths.accessibility, 'accessibility.tsx', () => import('./routes/accessibility')),
+  page(paths.privacy, 'privacy-policy.tsx', () => import('./routes/privacy-policy')),
+  page(paths.terms, 'terms-of-service.tsx', () => import('./routes/terms-of-service')),
+  page(paths.locations, 'locations.tsx', () => import('./routes/locations')),
+  page(paths.stopMails(':mailId'), 'stop-mails.tsx', () => import('./routes/stop-mails')),
+  page(paths.messageSent, 'message-sent.tsx', () => import('./routes/message-sent')),
+  page(paths.mailsStopped, 'mails-stopped.tsx', () => import('./routes/mails-stopped')),
+  page('*', 'not-found.tsx', () => import('./routes/not-found')),
 ]);

@@ -74,21 +74,12 @@ function useReturnedPayment(step: BookingStep | null) {
   return returned;
 }
 
-const NEXT_STEPS = [
-  () => import('./details'),
-  () => import('./payment-method'),
-  () => import('./confirm'),
-  () => import('./thank-you'),
-];
-
 /**
- * Loads the code of the next steps once a class is chosen, so that they open at once, even on a bad connection. One after another
- * while the browser is idle: running all of them at once would delay the next press.
+ * Loads the code of the next steps once a class is chosen, so that they open at once, even on a bad connection. When the browser is
+ * idle: running it would delay the next press.
  */
 async function preloadSteps(): Promise<void> {
-  for (const load of NEXT_STEPS) {
-    await whenIdle();
-    // A step that failed to load is loaded again when the visitor reaches it.
-    await load().catch(() => undefined);
-  }
+  await whenIdle();
+  // Steps that failed to load are loaded again when the visitor reaches one.
+  await import('./steps').catch(() => undefined);
 }
