@@ -16,7 +16,6 @@ export const AREAS: Record<string, readonly string[]> = {
   // What every page has, or most of them. One file compresses better than forty.
   frame: [
     'src/start.',
-    ...within('src/admin', ['admin-token']),
     ...within('src/boot', ['server-client']),
     ...within('src/components', ['alert', 'schedule-age', 'skeleton', 'step-heading', 'use-step-navigate']),
     ...within('src/components', ['visually-hidden']),
