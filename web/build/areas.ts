@@ -17,6 +17,7 @@ export const AREAS: Record<string, readonly string[]> = {
   frame: [
     'src/start.',
     ...within('src/boot', ['server-client']),
+    ...within('src/features/contact', ['contact-messages']),
     ...within('src/components', ['alert', 'schedule-age', 'skeleton', 'step-heading', 'use-step-navigate']),
     ...within('src/components', ['visually-hidden']),
     ...within('src/lib', ['format', 'server-time', 'session-value', 'studio-time', 'use-now', 'use-weather-call']),
@@ -32,7 +33,7 @@ export const AREAS: Record<string, readonly string[]> = {
     'src/features/site/figures/',
     ...within('src/features/site/components', ['legal-page', 'photograph']),
     ...within('src/features/site/scenes', ['place-scene', 'sun-on-water', 'umbrella-pine']),
-    ...within('src/features', ['contact/contact-messages', 'site/week']),
+    ...within('src/features/site', ['week']),
     ...within('src/app/routes', ['stop-mails.module']),
   ],
   // The calendar, which the page of the places shows too.
