@@ -94,7 +94,7 @@ const IPHONES = [
   { width: 1320, height: 2868 },
 ];
 /** The ground of the page in both schemes. */
-const GROUNDS = { light: '#fbf8f2', dark: '#0e1f22' } as const;
+const GROUNDS = { light: VISITORS.ground, dark: '#0e1f22' } as const;
 
 /** Draws `startup/{width}x{height}-{scheme}.png` for every iPhone: the mark on the ground of the page. */
 async function drawStartupImages(browser: Browser): Promise<void> {

@@ -11,14 +11,15 @@ export function toRequestKey(idempotencyKey: string | null, request: unknown): R
 }
 
 /**
- * Passes on what an earlier request with this key made; null when there was none.
+ * Finds what an earlier request with this key made; null when there was none, and without a key.
  * @throws IdempotencyConflictError when that request was a different one
  */
-export function requireSameRequest<Made extends { requestDigest: string | null }>(
-  made: Made | null,
-  { requestDigest }: RequestKey,
-): Made | null {
-  if (made && made.requestDigest !== requestDigest) throw new IdempotencyConflictError();
+export async function findMade<Made extends { requestDigest: string | null }>(
+  key: RequestKey | null,
+  find: (idempotencyKey: string) => Promise<Made | null>,
+): Promise<Made | null> {
+  const made = key && (await find(key.idempotencyKey));
+  if (made && made.requestDigest !== key.requestDigest) throw new IdempotencyConflictError();
   return made;
 }
 

@@ -15,6 +15,8 @@ afterAll(() => Promise.all([server?.close(), retired?.close()]));
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
 
+const readManifest = async (): Promise<Manifest> => JSON.parse(await readFile('dist/site/.vite/manifest.json', 'utf8'));
+
 /** Width and height from the header of a PNG file, such as '192x192'. */
 async function getSize(address: string): Promise<string> {
   const answer = await fetch(server.url + address);
@@ -127,7 +129,7 @@ describe('the app manifests', () => {
 
 describe('the scripts', () => {
   test('none imports another that imports it: which of two runs first would depend on which is asked for first', async () => {
-    const manifest: Manifest = JSON.parse(await readFile('dist/site/.vite/manifest.json', 'utf8'));
+    const manifest = await readManifest();
     const checked = new Set<string>();
     const findCycle = (key: string, way: readonly string[]): string | undefined => {
       if (way.includes(key)) return [...way, key].join(' > ');
@@ -140,7 +142,7 @@ describe('the scripts', () => {
   });
 
   test('are few, because each costs its own request', async () => {
-    const manifest: Manifest = JSON.parse(await readFile('dist/site/.vite/manifest.json', 'utf8'));
+    const manifest = await readManifest();
     const scripts = new Set(Object.values(manifest).flatMap(({ file }) => (file.endsWith('.js') ? file : [])));
     expect(scripts.size).toBeLessThanOrEqual(60);
   });

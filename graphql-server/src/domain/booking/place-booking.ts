@@ -1,7 +1,7 @@
 import { getFreeCancellationUntil } from '#contract/cancellation';
 import type { PaymentMethodCode } from '#contract/enums';
 import type { Booking } from '#prisma';
-import { type RequestKey, requireSameRequest } from '../idempotency';
+import { findMade, type RequestKey } from '../idempotency';
 import { recordChange } from '../outbox/record-change';
 import type { Jobs, Tx } from '../ports';
 import type { DatedClass } from '../schedule/dated-class';
@@ -95,7 +95,5 @@ function getMarks({ addedByTeacher, createdAt }: Placement) {
  * @throws IdempotencyConflictError when that request was a different one
  */
 export async function findEarlierBooking(db: Tx, requestKey: RequestKey | null): Promise<Booking | null> {
-  if (!requestKey) return null;
-  const { idempotencyKey } = requestKey;
-  return requireSameRequest(await db.booking.findUnique({ where: { idempotencyKey } }), requestKey);
+  return findMade(requestKey, (idempotencyKey) => db.booking.findUnique({ where: { idempotencyKey } }));
 }

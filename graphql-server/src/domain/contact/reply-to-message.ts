@@ -2,7 +2,7 @@ import type { ReplyInput } from '#contract/mail-input';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { IdempotencyConflictError, InvalidInputError } from '../errors';
-import { requireSameRequest, toRequestKey } from '../idempotency';
+import { findMade, toRequestKey } from '../idempotency';
 import { queueMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { inTransaction, isTaken } from '../transaction';
@@ -29,10 +29,11 @@ export async function replyToMessage(deps: ReplyDeps, request: ReplyRequest): Pr
 }
 
 async function writeReply(tx: Tx, { clock, jobs }: ReplyDeps, request: ReplyRequest): Promise<Thread> {
-  const { admin, id, reply } = request;
+  const { admin, id, reply, idempotencyKey } = request;
   const thread = await lockMessage(tx, id);
   requireSender(thread, reply.recipientEmail);
-  if (await isRetry(tx, request)) return thread;
+  const key = toRequestKey(idempotencyKey, { id, reply });
+  if (await findMade(key, (known) => tx.reply.findUnique({ where: { idempotencyKey: known } }))) return thread;
   const now = clock.now();
   const { id: replyId } = await tx.reply.create({
     data: {
@@ -41,7 +42,7 @@ async function writeReply(tx: Tx, { clock, jobs }: ReplyDeps, request: ReplyRequ
       subject: reply.subject,
       textBody: reply.textBody,
       createdAt: now,
-      ...toReplyKey(request),
+      ...key,
     },
   });
   await queueMails(tx, jobs, [{ kind: 'CONTACT_REPLY', recipient: thread.email, replyId }]);
@@ -56,13 +57,4 @@ function requireSender({ email }: Thread, recipientEmail: string): void {
   throw new InvalidInputError([
     { path: 'recipientEmail', message: 'A reply can only go to the person who wrote the message.' },
   ]);
-}
-
-const toReplyKey = ({ id, reply, idempotencyKey }: ReplyRequest) => toRequestKey(idempotencyKey, { id, reply });
-
-async function isRetry(tx: Tx, request: ReplyRequest): Promise<boolean> {
-  const key = toReplyKey(request);
-  if (!key) return false;
-  const { idempotencyKey } = key;
-  return requireSameRequest(await tx.reply.findUnique({ where: { idempotencyKey } }), key) !== null;
 }

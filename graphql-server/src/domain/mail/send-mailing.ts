@@ -6,7 +6,7 @@ import { toEmailDigest } from '../../lib/sha256';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { InvalidInputError, NotFoundError, StateConflictError } from '../errors';
-import { requireSameRequest, toRequestKey } from '../idempotency';
+import { findMade, type RequestKey, toRequestKey } from '../idempotency';
 import { enqueueMailingMails } from '../outbox/queue-mails';
 import { parseClassReferenceOrThrow } from '../parse-input';
 import type { Clock, Db, Jobs, Tx } from '../ports';
@@ -71,20 +71,22 @@ async function sendOnce<Input extends Text>(
   request: MailingRequest<Input>,
   address: (tx: Tx) => Promise<Addressed>,
 ): Promise<MailingProgress> {
-  const mailing = (await findByKey(deps.db, request)) ?? (await createOnce(deps, request, address));
+  const key = toRequestKey(request.idempotencyKey, request.input);
+  const mailing = (await findByKey(deps.db, key)) ?? (await createOnce(deps, request, key, address));
   return getProgress(deps.db, mailing);
 }
 
 async function createOnce<Input extends Text>(
   deps: MailingDeps,
   request: MailingRequest<Input>,
+  key: RequestKey | null,
   address: (tx: Tx) => Promise<Addressed>,
 ): Promise<Mailing> {
   try {
-    return await inTransaction(deps.db, async (tx) => createMailing(tx, deps, request, await address(tx)));
+    return await inTransaction(deps.db, async (tx) => createMailing(tx, deps, request, key, await address(tx)));
   } catch (error) {
     // A simultaneous request with the same key has created the mailing.
-    const existing = isTaken(error, 'idempotencyKey') ? await findByKey(deps.db, request) : null;
+    const existing = isTaken(error, 'idempotencyKey') ? await findByKey(deps.db, key) : null;
     if (existing) return existing;
     throw error;
   }
@@ -146,19 +148,14 @@ async function addressClass(tx: Tx, classId: string): Promise<Addressed> {
   };
 }
 
-async function findByKey<Input extends Text>(
-  db: Tx,
-  { input, idempotencyKey }: MailingRequest<Input>,
-): Promise<Mailing | null> {
-  const key = toRequestKey(idempotencyKey, input);
-  if (!key) return null;
-  return requireSameRequest(await db.mailing.findUnique({ where: { idempotencyKey: key.idempotencyKey } }), key);
-}
+const findByKey = (db: Tx, key: RequestKey | null): Promise<Mailing | null> =>
+  findMade(key, (idempotencyKey) => db.mailing.findUnique({ where: { idempotencyKey } }));
 
 async function createMailing<Input extends Text>(
   tx: Tx,
   { clock, jobs }: MailingDeps,
-  { admin, input, idempotencyKey }: MailingRequest<Input>,
+  { admin, input }: MailingRequest<Input>,
+  key: RequestKey | null,
   { kind, recipients, leftOutCount, occurrenceId, audience }: Addressed,
 ): Promise<Mailing> {
   const { subject, textBody } = input;
@@ -170,7 +167,7 @@ async function createMailing<Input extends Text>(
       leftOutCount,
       occurrenceId,
       createdAt: now,
-      ...toRequestKey(idempotencyKey, input),
+      ...key,
     },
   });
   // One statement: inserting 2,000 rows one by one would keep the transaction open for seconds.
