@@ -325,7 +325,9 @@ describe('the steps of the booking flow', () => {
     await pickDay(page, CLASS_DATE);
     await page.getByRole('radio', { disabled: false }).first().check();
     await next(page).click();
+    // The address changes before the step is on the screen.
     await page.waitForURL('**/details');
+    await heading(page).filter({ hasText: 'Your Details' }).waitFor();
     await pressWaitingNext(page);
     await page.getByText('Name is required.').first().waitFor();
     await page.getByText('Email is required.').first().waitFor();
@@ -335,6 +337,7 @@ describe('the steps of the booking flow', () => {
     await fillDetails(page);
     await page.getByLabel('Email Address').press('Enter');
     await page.waitForURL('**/payment-method');
+    await heading(page).filter({ hasText: 'Payment' }).waitFor();
     await pressWaitingNext(page);
     await page.getByRole('alert').filter({ hasText: 'Please select a payment method to continue.' }).waitFor();
     expectCleanConsole(visitor);

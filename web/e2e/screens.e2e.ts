@@ -90,7 +90,7 @@ describe('the booking flow', () => {
     await pickSlot(page, /09:00/);
     await expectGoodScreen(page);
     await next(page).click();
-    await page.waitForURL('**/details');
+    await heading(page).filter({ hasText: 'Your Details' }).waitFor();
     await pressWaitingNext(page);
     await expectGoodScreen(page);
     await fillDetails(page);
