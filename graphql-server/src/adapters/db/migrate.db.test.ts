@@ -38,6 +38,16 @@ it('the migrations add up to schema.prisma', async () => {
   expect(actual.rows.map((row) => row.fact)).toEqual(expected.rows.map((row) => row.fact));
 });
 
+// Without one, deleting a row reads the whole table that may name it. No installation is ever deleted.
+it('an index begins with the columns of each foreign key', async () => {
+  const { rows } = await migrated.pool.query(`
+    SELECT conrelid::regclass || ' ' || conname AS key FROM pg_constraint
+     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND confrelid <> '"Installation"'::regclass
+       AND NOT EXISTS (SELECT 1 FROM pg_index
+                        WHERE indrelid = conrelid AND (indkey::int2[])[0:cardinality(conkey) - 1] @> conkey)`);
+  expect(rows).toEqual([]);
+});
+
 describe('a later version of the product', () => {
   const [FIRST, SECOND] = ['99990101000000_first', '99990102000000_second'];
   const CREATE_FIRST = 'CREATE TABLE "First" (id integer PRIMARY KEY)';

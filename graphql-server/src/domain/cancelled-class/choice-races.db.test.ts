@@ -112,7 +112,7 @@ describe('two processes that end one choice', () => {
   });
 
   it('ends the choice twice without the lock and the unique mail (control)', async () => {
-    const sql = 'DROP INDEX "OutgoingMail_kind_bookingId_edition_key"';
+    const sql = 'DROP INDEX "OutgoingMail_bookingId_kind_edition_key"';
     const outcome = await onWeakDatabase(sql, (weak) => endTwice(withoutSeatLock(weak)));
     expect(outcome).toMatchObject({ blocked: 0, cancellations: 2 });
   });
