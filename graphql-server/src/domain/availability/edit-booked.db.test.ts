@@ -249,7 +249,7 @@ describe('E7: somebody without an address', () => {
     const date = await createDateWithRosa();
     await cancelOccurrence(deps, { classRef: date.classRef, reason: null, by: TEACHER });
     const { summary } = await deps.db.auditEntry.findFirstOrThrow({
-      where: { action: 'cancelled', subjectId: `${date.availability.id}_${NEXT_MONDAY}` },
+      where: { action: 'cancelled', subjectId: date.occurrenceId },
     });
     expect(summary).toContain('1 person is notified, 1 person without an email address is not');
     expect(summary).not.toContain('Rosa');

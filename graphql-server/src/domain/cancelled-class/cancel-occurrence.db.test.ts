@@ -149,7 +149,8 @@ describe('cancelClass', () => {
       providerRefundId: expect.stringMatching(/^re_/),
     });
     expect((await buyOverRest(server.url, { classId: one.id })).message).toContain('was cancelled');
-    const audit = await server.deps.db.auditEntry.findMany({ where: { subjectId: toClassId(one) } });
+    const { id: subjectId } = await server.deps.db.occurrence.findFirstOrThrow({ where: { availabilityId: one.id } });
+    const audit = await server.deps.db.auditEntry.findMany({ where: { subjectId } });
     expect(audit).toMatchObject([{ username: 'teacher', action: 'cancelled', subjectType: 'DATE' }]);
     expect(audit[0]?.summary).toContain('4 people are notified, €30.00 is refunded');
   });

@@ -81,7 +81,7 @@ export async function cancelDate(
   const version = cancelledAt ? occurrence.version : occurrence.version + 1;
   await recordChange(tx, deps.jobs, {
     kind: 'CLASS_CANCELLED',
-    ...{ datedClass, by, version, isRepeated: cancelledAt !== null, at: now },
+    ...{ occurrenceId: occurrenceRowId, by, version, isRepeated: cancelledAt !== null, at: now },
     ending: cancelledAt ? await listUnnotified(tx, ending.recipients, version) : ending.recipients,
     choosing: cancelledAt ? [] : choosing,
     summary: toSummary(datedClass, plan, choosing.length),

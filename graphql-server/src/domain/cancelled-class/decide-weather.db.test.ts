@@ -68,8 +68,11 @@ const readOwn = ({ link }: Own) =>
     { link },
     false,
   );
-const listAudit = (subjectId: string) =>
-  server.deps.db.auditEntry.findMany({ where: { subjectId }, orderBy: { createdAt: 'asc' } });
+async function listAudit(availabilityId: string) {
+  const { db } = server.deps;
+  const { id: subjectId } = await db.occurrence.findFirstOrThrow({ where: { availabilityId } });
+  return db.auditEntry.findMany({ where: { subjectId }, orderBy: { createdAt: 'asc' } });
+}
 const countMails = (id: string) =>
   server.deps.db.outgoingMail.count({
     where: { kind: 'CLASS_CANCELLED', booking: { occurrence: { availabilityId: id } } },
@@ -87,7 +90,7 @@ describe('decideWeather', () => {
 
     now = new Date('2027-06-10T06:50:00Z');
     expect(await decide('GO', [classId])).toMatchObject({ classes: [{ weatherCall: GO }] });
-    const entries = await listAudit(classId);
+    const entries = await listAudit(id);
     expect(entries).toMatchObject([{ action: 'confirmed', username: expect.any(String) }]);
     expect(entries[0]?.summary).toBe('Decided that Sunrise Flow on Thursday 10 June 2027 at 10:00 takes place.');
   });
@@ -113,7 +116,7 @@ describe('decideWeather', () => {
     }
     expect(await readSlot(early.id)).toMatchObject({ isCancelled: true, weatherCall: { state: 'CANCELLED' } });
     for (const { id } of [late, early]) expect(await countMails(id)).toBe(1);
-    const actions = (await listAudit(late.classId)).map(({ action }) => action);
+    const actions = (await listAudit(late.id)).map(({ action }) => action);
     expect(actions.filter((action) => action === 'cancelled')).toHaveLength(1);
   });
 

@@ -84,6 +84,7 @@ async function confirmOccurrence(deps: DecideDeps, classRef: ClassReference, by:
     if (datedClass?.weatherCall?.state !== 'PENDING') return;
     // The version stays: neither the calendar files of the class nor an open form changes.
     await tx.occurrence.update({ where: { id: occurrence.id }, data: { takesPlaceSince: now } });
-    await recordChange(tx, deps.jobs, { kind: 'TAKES_PLACE', datedClass, people, by, at: now });
+    const what = { occurrenceId: occurrence.id, datedClass, people };
+    await recordChange(tx, deps.jobs, { kind: 'TAKES_PLACE', ...what, by, at: now });
   });
 }

@@ -152,7 +152,9 @@ describe('restoreClass', () => {
     expect(await listMails(classId, 'CLASS_RESTORED')).toMatchObject(
       ['card0', 'cash0', 'cash1'].map((name) => ({ recipient: `${name}@example.com`, edition: 4 })),
     );
-    const audit = await server.deps.db.auditEntry.findFirst({ where: { subjectId: id, action: 'restored' } });
+    const audit = await server.deps.db.auditEntry.findFirst({
+      where: { subjectId: bookings[0]?.occurrenceId ?? '', action: 'restored' },
+    });
     expect(audit).toMatchObject({ username: 'teacher', summary: expect.stringContaining('3 people are booked again') });
   });
 

@@ -9,10 +9,10 @@ import { recordChange } from '../outbox/record-change';
 import { lockAllBookings } from '../payment/lock-payment';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Db, Jobs, Tx } from '../ports';
-import { storeRaisedCapacity } from '../roster/add-attendee';
 import { findLastChange } from '../roster/roster-history';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { lockAvailability, lockOccurrence, noSuchClass } from '../schedule/lock-class';
+import { storeRaisedCapacity } from '../schedule/raised-capacity';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { formatNotified } from '../unreachable-people';
@@ -65,8 +65,11 @@ export async function restoreClass(
     await reopenWaitlists(tx, deps.jobs, { id: occurrence.id }, { since: occurrence.cancelledAt ?? now, now });
     // An edit of the series may have moved the class while the date was cancelled.
     await writeTimeAndPlace(tx, { occurrenceId: occurrence.id, datedClass, now, isBack: true });
-    const summary = toSummary(datedClass, returning);
-    await recordChange(tx, deps.jobs, { kind: 'CLASS_RESTORED', datedClass, returning, by, version, summary, at: now });
+    await recordChange(tx, deps.jobs, {
+      kind: 'CLASS_RESTORED',
+      ...{ occurrenceId: occurrence.id, returning, by, version, at: now },
+      summary: toSummary(datedClass, returning),
+    });
   });
 }
 

@@ -13,6 +13,7 @@ const OF_TEACHER = { by: TEACHER, at: AT };
 const booking = toBooking();
 const inPerson = toBooking({ paymentMethod: 'IN_PERSON' });
 const moved = toBooking({ occurrenceId: '6f1c1a52-0000-4000-8000-000000000003', title: 'Roll', localTime: '09:00' });
+const { occurrenceId } = booking;
 const refund = { id: 'refund', purpose: 'ADMIN', amountCents: 2200 } as Refund;
 const datedClass = {
   availabilityId: 'class',
@@ -31,7 +32,7 @@ const move = {
   refundCents: 500,
   requestKey: 'key',
 } as const;
-const cancelled = { kind: 'CLASS_CANCELLED', datedClass, version: 3, summary: 'Cancelled.' } as const;
+const cancelled = { kind: 'CLASS_CANCELLED', occurrenceId, version: 3, summary: 'Cancelled.' } as const;
 
 /** Each consequence in a line of its own. */
 function summarise({ events, mail, notification, push, audit }: ReturnType<typeof getConsequences>) {
@@ -225,7 +226,7 @@ describe('getConsequences', () => {
     ],
     [
       'a class that is restored',
-      { kind: 'CLASS_RESTORED', datedClass, returning: [booking], version: 4, summary: 'Restored.', ...OF_TEACHER },
+      { kind: 'CLASS_RESTORED', occurrenceId, returning: [booking], version: 4, summary: 'Restored.', ...OF_TEACHER },
       {
         events: ['REBOOKED'],
         mail: 'CLASS_RESTORED to 1',
@@ -240,7 +241,7 @@ describe('getConsequences', () => {
     ],
     [
       'a class that takes place',
-      { kind: 'TAKES_PLACE', datedClass, people: [booking], ...OF_TEACHER },
+      { kind: 'TAKES_PLACE', occurrenceId, datedClass, people: [booking], ...OF_TEACHER },
       {
         push: 'TAKES_PLACE to 1',
         audit: 'confirmed: Decided that Flow on Thursday 3 December 2026 at 07:45 takes place.',

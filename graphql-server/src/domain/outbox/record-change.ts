@@ -1,6 +1,5 @@
 import { dayName } from '#contract/civil-date';
 import { formatEuros } from '#contract/format-price';
-import { occurrenceId } from '#contract/occurrence-id';
 import type { Booking, Refund } from '#prisma';
 import { type NewEntry, recordAudit } from '../audit/record-audit';
 import { type NewBookingEvent, recordBookingEvents } from '../booking-events';
@@ -44,18 +43,18 @@ type Facts = {
   HELD_CLASS_CHANGED: { booking: Booking; edition: number };
   /** `version`: that of the date. `choosing`: those who can choose another class or the money; a job mails them. */
   CLASS_CANCELLED: {
-    datedClass: DatedClass;
+    occurrenceId: string;
     ending: readonly Booking[];
     choosing: readonly Booking[];
     isRepeated: boolean;
     version: number;
     summary: string;
   };
-  CLASS_RESTORED: { datedClass: DatedClass; returning: readonly Booking[]; version: number; summary: string };
+  CLASS_RESTORED: { occurrenceId: string; returning: readonly Booking[]; version: number; summary: string };
   CLASS_CHANGED: { bookings: readonly Booking[]; version: number };
   /** A date went to another day, with its bookings as they were before. `version`: that of the date there. */
   CLASS_MOVED: { bookings: readonly Booking[]; toOccurrenceId: string; version: number };
-  TAKES_PLACE: { datedClass: DatedClass; people: readonly Booking[] };
+  TAKES_PLACE: { occurrenceId: string; datedClass: DatedClass; people: readonly Booking[] };
 };
 
 type OneChange<Kind extends keyof Facts> = { kind: Kind; by: Author; at: Date } & Facts[Kind];
@@ -219,7 +218,7 @@ const CONSEQUENCES: { [Kind in keyof Facts]: (change: OneChange<Kind>) => Conseq
     audit: null,
   }),
 
-  CLASS_CANCELLED: ({ datedClass, ending, choosing, isRepeated, version, summary }) => ({
+  CLASS_CANCELLED: ({ occurrenceId, ending, choosing, isRepeated, version, summary }) => ({
     events: [
       ...ending.map((booking) => toCancelEvent(booking, 'CANCELLED_BY_STUDIO', getPaidByCard(booking))),
       ...choosing.flatMap(({ id: bookingId, occurrenceId: fromOccurrenceId }) => [
@@ -230,19 +229,19 @@ const CONSEQUENCES: { [Kind in keyof Facts]: (change: OneChange<Kind>) => Conseq
     mail: { kind: 'CLASS_CANCELLED', version, bookings: ending },
     notification: null,
     push: isRepeated ? null : { kind: 'CLASS_CANCELLED', bookings: [...ending, ...choosing] },
-    audit: toDateEntry(datedClass, isRepeated ? 'cancelled again' : 'cancelled', summary),
+    audit: toDateEntry(occurrenceId, isRepeated ? 'cancelled again' : 'cancelled', summary),
   }),
 
-  CLASS_RESTORED: ({ datedClass, returning, version, summary }) => ({
-    events: returning.map(({ id, occurrenceId }) => ({
-      bookingId: id,
+  CLASS_RESTORED: ({ occurrenceId, returning, version, summary }) => ({
+    events: returning.map((booking) => ({
+      bookingId: booking.id,
       kind: 'REBOOKED',
-      toOccurrenceId: occurrenceId,
+      toOccurrenceId: booking.occurrenceId,
     })),
     mail: { kind: 'CLASS_RESTORED', version, bookings: returning },
     notification: null,
     push: { kind: 'CLASS_RESTORED', bookings: returning },
-    audit: toDateEntry(datedClass, 'restored', summary),
+    audit: toDateEntry(occurrenceId, 'restored', summary),
   }),
 
   CLASS_CHANGED: ({ bookings, version }) => ({
@@ -268,13 +267,13 @@ const CONSEQUENCES: { [Kind in keyof Facts]: (change: OneChange<Kind>) => Conseq
     audit: null,
   }),
 
-  TAKES_PLACE: ({ datedClass, people }) => ({
+  TAKES_PLACE: ({ occurrenceId, datedClass, people }) => ({
     events: [],
     mail: null,
     notification: null,
     push: { kind: 'TAKES_PLACE', bookings: people },
     audit: toDateEntry(
-      datedClass,
+      occurrenceId,
       'confirmed',
       `Decided that ${datedClass.title} on ${dayName(datedClass.localDate)} at ${datedClass.localTime} takes place.`,
     ),
@@ -297,8 +296,8 @@ function toBookingEntry({ id }: Booking, action: string, summary: string) {
   return { action, subjectType: 'BOOKING', subjectId: id, summary } as const;
 }
 
-function toDateEntry({ availabilityId, localDate }: DatedClass, action: string, summary: string) {
-  return { action, subjectType: 'DATE', subjectId: occurrenceId(availabilityId, localDate), summary } as const;
+function toDateEntry(occurrenceId: string, action: string, summary: string) {
+  return { action, subjectType: 'DATE', subjectId: occurrenceId, summary } as const;
 }
 
 const formatDay = ({ title, localDate }: Booking) => `${title} on ${nameDay(localDate)}`;
