@@ -133,18 +133,21 @@ const WORKER_DELAY_MS = 1_000;
 
 /**
  * Starts all background work a second from now, or sooner with shortened intervals. Longer intervals do not delay it: mail and
- * paid bookings wait for it. Until then, `stop` cancels the start.
+ * paid bookings wait for it. `stop` does not wait for a worker that has not started: the database may not answer.
  */
 export function startWorkerSoon(deps: Deps): Worker {
-  let worker: Promise<Worker> | null = null;
+  let worker: Worker | null = null;
+  let isStopped = false;
   const delayMs = Math.min(deps.jobs.scale(WORKER_DELAY_MS), WORKER_DELAY_MS);
-  const timer = setTimeout(() => {
-    worker = startWorker(deps);
+  const timer = setTimeout(async () => {
+    worker = await startWorker(deps);
+    if (isStopped) await worker.stop();
   }, delayMs);
   return {
     stop: async () => {
+      isStopped = true;
       clearTimeout(timer);
-      await (await worker)?.stop();
+      await worker?.stop();
     },
   };
 }

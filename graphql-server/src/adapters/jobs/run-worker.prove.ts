@@ -19,6 +19,8 @@ function createOutage({ pool }: TestDatabase) {
   const connect = pool.connect.bind(pool);
   const outage = {
     isAway: false,
+    /** How many times a connection was refused. */
+    refusals: 0,
     end: () => {
       pool.connect = connect;
     },
@@ -26,6 +28,7 @@ function createOutage({ pool }: TestDatabase) {
   // pg calls `connect` of its own pool with a callback; all other callers use the promise.
   const connectOrFail = (callback?: (error: Error) => void) => {
     if (!outage.isAway) return callback ? connect(callback as Parameters<typeof connect>[0]) : connect();
+    outage.refusals += 1;
     const error = new Error('Connection terminated unexpectedly');
     return callback ? callback(error) : Promise.reject(error);
   };
@@ -66,6 +69,26 @@ it.each([
   } finally {
     await worker.stop();
     outage.end();
+  }
+});
+
+it('starts once the database answers, and says once that it does not', async () => {
+  const { pool, db } = database;
+  const stored = captureLog();
+  const outage = createOutage(database);
+  outage.isAway = true;
+  const runs: string[] = [];
+  const sendMail = async ({ mailId }: { mailId: string }) => void runs.push(mailId);
+  const starting = runWorker(pool, { 'send-mail': sendMail }, { log: stored.log });
+  await eventually(async () => expect(outage.refusals).toBeGreaterThan(3));
+  outage.end();
+  const worker = await starting;
+  try {
+    await db.$transaction((tx) => createJobs().enqueue(tx, 'send-mail', { mailId: 'one' }));
+    await eventually(async () => expect(runs).toEqual(['one']));
+    expect(stored.text().split('connecting to the database')).toHaveLength(2);
+  } finally {
+    await worker.stop();
   }
 });
 

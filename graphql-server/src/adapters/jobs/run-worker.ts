@@ -32,34 +32,44 @@ const MOST_POLLS = 100;
 const LAST_SAVES_MS = 5_000;
 
 /**
- * Runs jobs from the queue until stopped. One process at a time runs a job; a failed job is retried with growing delays, and
- * another process repeats the jobs of one that dies. Reconnects after the database was unavailable.
+ * Runs jobs from the queue until stopped; resolves once it does. One process at a time runs a job; a failed job is retried with
+ * growing delays, and another process repeats the jobs of one that dies. Connects again, and again, while the database is
+ * unavailable.
  */
 export async function runWorker(pool: pg.Pool, handlers: JobHandlers, options: Options): Promise<Worker> {
   const { log } = options;
   const queue = await createQueue(pool, handlers, options);
-  let run = await queue.start();
   let isStopping = false;
+  /** Null when the worker was stopped before there was a run. */
+  const connect = async (): Promise<Run | null> => {
+    for (let attempt = 1; !isStopping; attempt += 1) {
+      try {
+        await queue.unlock();
+        return await queue.start();
+      } catch (error) {
+        if (attempt === 1)
+          log.warn({ err: error, job: true }, 'job queue: connecting to the database until it answers');
+        await sleep(RETRY_MS);
+      }
+    }
+    return null;
+  };
+  let run = await connect();
   const watch = async () => {
-    for (;;) {
+    while (run) {
+      // Stopped while it was connecting, when there was no run yet that could be stopped.
+      if (isStopping) run.stop();
       await run.ended;
       if (isStopping) return;
       log.warn({ job: true }, 'job queue lost: reconnecting to the database');
-      try {
-        await queue.unlock();
-        run = await queue.start();
-        // Stopped while it was reconnecting, when there was no run yet that could be stopped.
-        if (isStopping) run.stop();
-      } catch {
-        await sleep(RETRY_MS);
-      }
+      run = await connect();
     }
   };
   const watched = watch();
   return {
     stop: async () => {
       isStopping = true;
-      run.stop();
+      run?.stop();
       await watched;
     },
   };
@@ -120,6 +130,7 @@ async function createQueue(
     },
     /** Unlocks the jobs that this process was running when it lost the database. The queue would keep them for four hours. */
     unlock: async (): Promise<void> => {
+      if (lockedBy.length === 0) return;
       await pool.query('SELECT graphile_worker.force_unlock_workers($1)', [lockedBy]);
       lockedBy.length = 0;
     },
