@@ -6,6 +6,8 @@ const CHANNEL = 'studio_changes';
 /** Changes within this many milliseconds reach the subscribers together: a cancelled class changes many rows. */
 const BATCH_MS = 150;
 const RECONNECT_MS = 1_000;
+/** How long a connection attempt may take, in milliseconds. */
+const CONNECT_MS = 5_000;
 /** What is announced after a lost connection: nobody knows what happened meanwhile. */
 const EVERYTHING: Change[] = [
   { subject: 'SCHEDULE', id: null },
@@ -35,15 +37,25 @@ export function listenForChanges(databaseUrl: string, log: Logger): Changes {
   }
 
   async function listen(): Promise<void> {
-    const next = new pg.Client({ connectionString: databaseUrl, keepAlive: true, application_name: 'live updates' });
+    const next = new pg.Client({
+      connectionString: databaseUrl,
+      connectionTimeoutMillis: CONNECT_MS,
+      keepAlive: true,
+      application_name: 'live updates',
+    });
     client = next;
     next.on('notification', ({ payload = '' }) => {
       const change = parseChange(payload);
       if (change) announce([change]);
     });
     next.on('error', () => undefined); // followed by 'end', or by the failure of the attempt
-    await next.connect();
-    await next.query(`LISTEN ${CHANNEL}`);
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${CHANNEL}`);
+    } catch (error) {
+      void next.end().catch(() => undefined);
+      throw error;
+    }
     // Only now: who tries again after a failed attempt is its caller.
     next.once('end', () => {
       listening = null;
@@ -77,6 +89,7 @@ export function listenForChanges(databaseUrl: string, log: Logger): Changes {
   return {
     async watch(signal) {
       await startListening();
+      if (signal.aborted) return (async function* () {})();
       const waiting = new Map<string, Change>();
       let wake = () => {};
       const receive = (changes: readonly Change[]) => {
