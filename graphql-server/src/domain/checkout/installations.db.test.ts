@@ -85,7 +85,7 @@ describe('a restored copy beside the running studio', () => {
       data: { createdAt: new Date(0), holdExpiresAt: new Date(0) },
     });
     await reconcileDeeply(copy);
-    // Longer than the delay before an unclaimed payment is refunded, and long enough for several passes of the copy's worker.
+    // Longer than the delay before an unclaimed payment is refunded.
     await sleep(2_000);
     await reconcileDeeply(copy);
     expect(await Promise.all(live.map((id) => paidBack(fake, id)))).toEqual([[], [], []]);
