@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { errorCode } from '../lib/error-code';
+import { isAlive } from '../lib/is-alive';
 import { OperatorError } from '../operator-error';
 
 const SOURCES = [
@@ -124,20 +126,12 @@ async function takeLock(): Promise<boolean> {
     await writeFile(holder, String(process.pid));
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && UNWRITABLE.includes(String(error.code))) {
+    if (error instanceof Error && UNWRITABLE.includes(errorCode(error))) {
       throw new OperatorError(`The product cannot be built here. ${error.message}`, { cause: error });
     }
     const pid = Number(await readFile(holder, 'utf8').catch(() => '0'));
     const ageMs = Date.now() - ((await stat(LOCK).catch(() => null))?.mtimeMs ?? Date.now());
     if ((pid && !isAlive(pid)) || ageMs > STALE_MS) await rm(LOCK, { recursive: true, force: true });
-    return false;
-  }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
     return false;
   }
 }

@@ -15,6 +15,7 @@ import type { Sender } from '../domain/ports';
 import { listDevices, testDevice } from '../domain/push/devices';
 import { createStudioTime } from '../domain/schedule/studio-time';
 import { type Env, EnvError, isLiveKey, readEnv, type Variable } from '../env';
+import { errorCode } from '../lib/error-code';
 import { findWarnings } from '../process/start-warnings';
 import { STRIPE_WEBHOOK_PATH } from '../rest/public/stripe-webhook';
 import { VERSION } from '../version';
@@ -99,7 +100,7 @@ async function runCheck(check: Check, limitMs: number): Promise<Result[]> {
 const NO_TABLE = ['42P01', 'P2021'];
 
 function describeFailedCheck(error: unknown): string {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const code = errorCode(error);
   if (NO_TABLE.includes(code)) return 'This can be checked once the database is migrated.';
   const lines = error instanceof Error ? error.message.trim().split('\n') : [];
   return describeDatabaseFailure(error) ?? `This could not be checked: ${lines.at(-1) || code || 'unknown reason'}.`;
@@ -160,8 +161,7 @@ async function checkServer({ publicOrigin }: Env): Promise<Result> {
 /** The code of the network error below a failed `fetch`. */
 function getCause(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
-  if (cause instanceof Error && 'code' in cause && typeof cause.code === 'string') return cause.code;
-  return cause instanceof Error ? cause.message : 'unknown';
+  return errorCode(cause) || (cause instanceof Error ? cause.message : 'unknown');
 }
 
 function checkProxy({ TRUST_PROXY: hops, publicOrigin }: Env): Result {

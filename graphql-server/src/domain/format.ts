@@ -12,6 +12,15 @@ export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
 }
 
+/** 'Ana Pons' -> 'Ana'. */
+export const getFirstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
+
+/** 'ana.pons@example.com' -> 'a•••@example.com'; empty without an address. */
+export function maskEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  return domain === '' ? '' : `${[...local][0] ?? ''}•••@${domain}`;
+}
+
 export const PAY_AT_STUDIO = 'Please remember to pay at the studio before your class.';
 
 /** Follows the line that says until when cancelling is free. */

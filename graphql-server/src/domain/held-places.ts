@@ -1,6 +1,7 @@
 import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import type { Tx } from './ports';
-import { fromDbDate, type LocalDate, toDbDate } from './schedule/local-date';
+import { fromDbDate, type LocalDate } from './schedule/local-date';
+import { whereDates } from './schedule/occurrence-dates';
 
 /** For whom a place is held: somebody who pays, somebody of the waitlist, or somebody whose class was cancelled. */
 export type HoldKind = 'PAYING' | 'WAITLIST_OFFER' | 'REBOOKING';
@@ -21,9 +22,7 @@ export async function listHeldPlaces(
   dates: readonly ClassReference[],
   now: Date,
 ): Promise<Map<string, HeldPlaces[]>> {
-  const occurrence = {
-    OR: dates.map(({ availabilityId, localDate }) => ({ availabilityId, localDate: toDbDate(localDate ?? '') })),
-  };
+  const occurrence = whereDates(dates);
   const [attempts, holds] = await Promise.all([
     db.paymentAttempt.findMany({
       where: { occurrence, status: 'OPEN', holdExpiresAt: { gt: now } },

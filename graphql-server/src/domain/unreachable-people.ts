@@ -2,7 +2,7 @@ import { formatPeople } from '#contract/format-count';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking, Occurrence } from '#prisma';
 import type { Tx } from './ports';
-import { toDbDate } from './schedule/local-date';
+import { whereDates } from './schedule/occurrence-dates';
 
 /** Somebody who has booked without an e-mail address: no mail of ours reaches them. The phone number may be missing too. */
 export type UnreachablePerson = Pick<Booking, 'id' | 'name' | 'phone'>;
@@ -14,15 +14,7 @@ type Dates = { occurrenceIds: readonly string[] } | { classRefs: readonly ClassR
 
 /** Lists the people without an address who have booked these dates, with what they booked, by name. */
 export async function listUnreachable(tx: Tx, dates: Dates): Promise<(Place & { occurrence: DateOfClass })[]> {
-  const occurrence =
-    'occurrenceIds' in dates
-      ? { id: { in: [...dates.occurrenceIds] } }
-      : {
-          OR: dates.classRefs.map(({ availabilityId, localDate }) => ({
-            availabilityId,
-            localDate: toDbDate(localDate ?? ''),
-          })),
-        };
+  const occurrence = 'occurrenceIds' in dates ? { id: { in: [...dates.occurrenceIds] } } : whereDates(dates.classRefs);
   return tx.booking.findMany({
     where: { occurrence, status: 'CONFIRMED', email: '' },
     include: { occurrence: { select: { id: true, availabilityId: true, localDate: true } } },

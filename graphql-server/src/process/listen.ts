@@ -1,6 +1,7 @@
 import { createServer } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import type { Env } from '../env';
+import { errorCode } from '../lib/error-code';
 import { OperatorError } from '../operator-error';
 
 /** The names of two variables that say where to listen. */
@@ -23,7 +24,7 @@ async function onInterfaces({ PORT: port, HOST: host }: Env, start: (host: strin
   try {
     await start(host ?? ALL_INTERFACES);
   } catch (error) {
-    if (host || !['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(getCode(error))) throw toListenError(error, port, host);
+    if (host || !['EAFNOSUPPORT', 'EADDRNOTAVAIL'].includes(errorCode(error))) throw toListenError(error, port, host);
     await start(ALL_OF_IPV4).catch((failure: unknown) => {
       throw toListenError(failure, port, host);
     });
@@ -52,8 +53,6 @@ export function toListenError(
     ENOTFOUND: `${variables.host} is ${host}, a name that this machine does not know.`,
     EAI_AGAIN: `${variables.host} is ${host}, a name that cannot be looked up at the moment.`,
   };
-  const sentence = sentences[getCode(error)];
+  const sentence = sentences[errorCode(error)];
   return sentence ? new OperatorError(sentence, { cause: error }) : error;
 }
-
-const getCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');

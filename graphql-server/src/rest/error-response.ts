@@ -4,6 +4,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, ServiceUnavailableError, SignInRefusedError, TooManyRequestsError } from '../domain/errors';
 import { isUnavailable } from '../domain/transaction';
 import { HTTP_STATUS } from '../http-status';
+import { errorCode } from '../lib/error-code';
 import { formatUnexpected, REQUEST_ID_HEADER } from '../request-id';
 
 /** Messages for requests that fail before a handler sees them. */
@@ -65,8 +66,7 @@ const identity = <Value>(value: Value) => value;
 
 /** A client that disconnects is no failure, and no response can reach it. */
 function hasDisconnected(error: unknown, { socket }: FastifyRequest): boolean {
-  const isCutShort = error instanceof Error && 'code' in error && error.code === 'ERR_STREAM_PREMATURE_CLOSE';
-  return isCutShort && socket.destroyed;
+  return errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE' && socket.destroyed;
 }
 
 const CONNECTION_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };

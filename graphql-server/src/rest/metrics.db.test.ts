@@ -35,7 +35,7 @@ describe('GET /metrics', () => {
       /^studio_job_duration_seconds_count\{job="send-mail",outcome="done"\} \d+$/m,
       /^studio_oldest_job_age_seconds \d/m,
       /^studio_payments\{status="BOOKED"\} 0$/m,
-      /^studio_money_concerns_open 1$/m,
+      /^studio_payment_issues_open 1$/m,
       /^studio_database_up 1$/m,
       /^studio_database_connections\{state="waiting"\} \d+$/m,
       /^nodejs_eventloop_lag_p99_seconds \d/m,
@@ -61,7 +61,7 @@ describe('GET /metrics', () => {
       const { status, text } = await read();
       expect(status).toBe(200);
       expect(text).toMatch(/^studio_database_up 0$/m);
-      expect(text).not.toMatch(/^studio_(mails|money_concerns_open|jobs_waiting)\b.* \d/m);
+      expect(text).not.toMatch(/^studio_(mails|payment_issues_open|jobs_waiting)\b.* \d/m);
     } finally {
       server.deps.database.pool.query = query;
     }

@@ -1,6 +1,7 @@
 import type { Transporter } from 'nodemailer';
 import { MailRefusedError } from '../../domain/mail/send-mail';
 import type { Mailer, Sender } from '../../domain/ports';
+import { errorCode } from '../../lib/error-code';
 import { composeMail } from './compose-mail';
 
 export type SmtpMailerOptions = {
@@ -47,8 +48,9 @@ export async function findSmtpProblem(url: string, checkMs = CHECK_MS): Promise<
     ]);
     return null;
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : '';
-    return code === 'EAUTH' ? `${server} refuses the user name or the password.` : `${server} does not answer.`;
+    return errorCode(error) === 'EAUTH'
+      ? `${server} refuses the user name or the password.`
+      : `${server} does not answer.`;
   } finally {
     transport.close();
   }

@@ -16,6 +16,7 @@ export function createFailureCounts(pool: pg.Pool): FailureCounts {
     keyPrefix: 'failures',
     points: Number.MAX_SAFE_INTEGER,
     duration: WINDOW_SECONDS,
+    // Of the whole table, with the counters of the rate limits.
     clearExpiredByTimeout: true,
   });
   return {

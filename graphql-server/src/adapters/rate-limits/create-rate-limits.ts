@@ -3,6 +3,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { PLACE_LIMITS, scaledLimit } from '#contract/limits';
 import { ServiceUnavailableError, TooManyRequestsError } from '../../domain/errors';
 import type { RateLimitName, RateLimits } from '../../domain/ports';
+import { mapValues } from '../../lib/map-values';
 import { sha256Base64url } from '../../lib/sha256';
 import { toNetwork } from './network';
 
@@ -32,32 +33,21 @@ const LIMITS: Record<RateLimitName, Limit> = {
 
 /** Limits counted in PostgreSQL, so that all processes count together. `scale` multiplies each of them. */
 export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
-  const createLimiterFor = (name: RateLimitName) =>
-    new RateLimiterPostgres({
-      storeClient: pool,
-      storeType: 'pool',
-      tableName: 'rate_limit',
-      tableCreated: true,
-      keyPrefix: name,
-      points: scaledLimit(LIMITS[name].points, scale),
-      duration: LIMITS[name].seconds,
-      clearExpiredByTimeout: true,
-    });
-  const limiters: Record<RateLimitName, RateLimiterPostgres> = {
-    booking: createLimiterFor('booking'),
-    payment: createLimiterFor('payment'),
-    contact: createLimiterFor('contact'),
-    'share-lookup': createLimiterFor('share-lookup'),
-    'sign-in': createLimiterFor('sign-in'),
-    'push-renewal': createLimiterFor('push-renewal'),
-    'push-receipt': createLimiterFor('push-receipt'),
-    'personal-link': createLimiterFor('personal-link'),
-    'my-bookings': createLimiterFor('my-bookings'),
-    'my-bookings-mailbox': createLimiterFor('my-bookings-mailbox'),
-    waitlist: createLimiterFor('waitlist'),
-    'waitlist-mailbox': createLimiterFor('waitlist-mailbox'),
-    'new-place': createLimiterFor('new-place'),
-  };
+  const limiters = mapValues(
+    LIMITS,
+    ({ points, seconds }, name) =>
+      new RateLimiterPostgres({
+        storeClient: pool,
+        storeType: 'pool',
+        tableName: 'rate_limit',
+        tableCreated: true,
+        keyPrefix: name,
+        points: scaledLimit(points, scale),
+        duration: seconds,
+        // The counter of failures deletes the expired rows of all.
+        clearExpiredByTimeout: false,
+      }),
+  );
   return {
     async consume(limit, address) {
       try {

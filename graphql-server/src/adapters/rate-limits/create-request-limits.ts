@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { scaledLimit } from '#contract/limits';
 import type { PublicRequest, RequestLimits } from '../../domain/ports';
+import { mapValues } from '../../lib/map-values';
 import { toTooManyRequests } from './create-rate-limits';
 import { toNetwork } from './network';
 
@@ -13,12 +14,10 @@ const PER_MINUTE: Record<PublicRequest, number> = { 'uncached-read': 300, 'possi
  * processes count apart, and each key goes after its minute.
  */
 export function createRequestLimits(scale: number): RequestLimits {
-  const createLimiterFor = (kind: PublicRequest) =>
-    new RateLimiterMemory({ points: scaledLimit(PER_MINUTE[kind], scale), duration: 60 });
-  const limiters: Record<PublicRequest, RateLimiterMemory> = {
-    'uncached-read': createLimiterFor('uncached-read'),
-    'possible-change': createLimiterFor('possible-change'),
-  };
+  const limiters = mapValues(
+    PER_MINUTE,
+    (perMinute) => new RateLimiterMemory({ points: scaledLimit(perMinute, scale), duration: 60 }),
+  );
   return {
     async consume(kind, address) {
       try {

@@ -11,8 +11,8 @@ function getMailbox(email: string): string {
 
 /**
  * Locks the counts of a mailbox and of a network until the transaction ends (3 s at most), so that parallel requests cannot
- * exceed a limit together. Taken after the lock of the class, in one order: a transaction that waits here waits for no other
- * lock afterwards, so none deadlocks and none holds them for long.
+ * exceed a limit together. Taken after the lock of the class, in one order. Only payments and bookings are locked afterwards,
+ * and a transaction that has locked one of those waits for neither a class nor a mailbox, so none deadlocks.
  */
 export async function lockUsage(tx: Tx, counted: { email: string | null; network?: string }): Promise<void> {
   const names = counted.email === null ? [] : [`mailbox ${getMailbox(counted.email)}`];

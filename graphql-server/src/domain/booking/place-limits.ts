@@ -1,5 +1,6 @@
 import { formatCount } from '#contract/format-count';
 import { PLACE_LIMITS, scaledLimit } from '#contract/limits';
+import { mapValues } from '../../lib/map-values';
 import { StateConflictError, TooManyRequestsError } from '../errors';
 
 export type PlaceLimits = Record<keyof typeof PLACE_LIMITS, number>;
@@ -9,8 +10,7 @@ export type PlaceRules = { limits: PlaceLimits; contactEmail: string };
 
 /** The limits multiplied by `scale`, each at least 1. */
 export function scaledPlaceLimits(scale: number): PlaceLimits {
-  const scaled = Object.entries(PLACE_LIMITS).map(([name, limit]) => [name, scaledLimit(limit, scale)]);
-  return Object.fromEntries(scaled) as PlaceLimits;
+  return mapValues(PLACE_LIMITS, (limit) => scaledLimit(limit, scale));
 }
 
 /** The counts of one e-mail address. */

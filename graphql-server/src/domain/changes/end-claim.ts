@@ -1,4 +1,5 @@
 import type { RebookingOutcome } from '#prisma';
+import { tryEach } from '../../lib/try-each';
 import { releaseOwnHolds } from '../holds';
 import { type Author, recordChange } from '../outbox/record-change';
 import { recordBookingRefund } from '../payment/request-refund';
@@ -47,15 +48,9 @@ export async function endExpiredOffers({ db, clock, jobs }: { db: Db; clock: Clo
     orderBy: [{ until: 'asc' }, { bookingId: 'asc' }],
     take: BATCH,
   });
-  const failures: unknown[] = [];
-  for (const { bookingId } of expired) {
-    try {
-      await inTransaction(db, (tx) => endExpiredOffer(tx, jobs, bookingId, clock.now()));
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `Offers that could not be ended: ${failures.length}.`);
+  await tryEach(expired, 'Offers that could not be ended', ({ bookingId }) =>
+    inTransaction(db, (tx) => endExpiredOffer(tx, jobs, bookingId, clock.now())),
+  );
 }
 
 async function endExpiredOffer(tx: Tx, jobs: Jobs, bookingId: string, now: Date): Promise<void> {

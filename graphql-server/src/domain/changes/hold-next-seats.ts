@@ -1,11 +1,12 @@
 import { addDays } from '#contract/civil-date';
 import type { SeatHold } from '#prisma';
+import { tryEach } from '../../lib/try-each';
 import type { BookingDeps } from '../booking/booking-request';
 import { requireSeat } from '../booking/seats';
 import { ClassUnavailableError, NotFoundError } from '../errors';
 import { queueMails } from '../outbox/queue-mails';
 import type { Tx } from '../ports';
-import type { DatedClass, Slot } from '../schedule/dated-class';
+import { type DatedClass, hasOpenPlace, type Slot } from '../schedule/dated-class';
 import { readSlots, type SlotDeps } from '../schedule/list-slots';
 import { fromDbDate } from '../schedule/local-date';
 import { type DatedClassNow, lockClass } from '../schedule/lock-class';
@@ -25,15 +26,7 @@ const REACH_DAYS = 21;
  * @throws AggregateError with all failures, at the end, so that the job is retried
  */
 export async function holdNextSeats(deps: BookingDeps, bookingIds: readonly string[]): Promise<void> {
-  const failures: unknown[] = [];
-  for (const bookingId of bookingIds) {
-    try {
-      await holdNextSeat(deps, bookingId);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0) throw new AggregateError(failures, `Choices that were not offered yet: ${failures.length}.`);
+  await tryEach(bookingIds, 'Choices that were not offered yet', (bookingId) => holdNextSeat(deps, bookingId));
 }
 
 async function holdNextSeat(deps: BookingDeps, bookingId: string): Promise<void> {
@@ -82,8 +75,7 @@ export async function listNextClasses(deps: SlotDeps, booking: BookingWithQuoteF
   const from = fromDbDate(booking.localDate);
   const slots = await readSlots(deps, { from, to: addDays(from, REACH_DAYS) });
   const fitting = slots.filter(
-    (slot) =>
-      slot.remainingSpots > 0 && slot.opensOn === null && slot.startsAt > booking.startsAt && isNoDearer(booking, slot),
+    (slot) => hasOpenPlace(slot) && slot.startsAt > booking.startsAt && isNoDearer(booking, slot),
   );
   const isSame = ({ availabilityId }: Slot) => availabilityId === booking.occurrence.availabilityId;
   const isAlike = (slot: Slot) =>

@@ -9,18 +9,20 @@ import { email } from '#contract/text';
 import type { WeatherCall } from '#contract/weather-call';
 import type { Booking, BookingEvent, RebookingOffer } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
-import { StateConflictError, TooManyRequestsError } from '../errors';
+import { StateConflictError } from '../errors';
+import { getFirstName, maskEmail } from '../format';
 import { findLinkedAddress, findLinkedBooking, toBookingLink } from '../links';
 import { queueMails } from '../outbox/queue-mails';
 import { parseInput } from '../parse-input';
 import { lockBooking } from '../payment/lock-payment';
 import type { LinkSecret, Tx } from '../ports';
-import type { Slot } from '../schedule/dated-class';
+import { hasOpenPlace, type Slot } from '../schedule/dated-class';
 import { findOpenJoinUrl, getJoinLinkFrom } from '../schedule/join-link';
 import { listSlots } from '../schedule/list-slots';
 import { type DateRange, fromDbDate } from '../schedule/local-date';
 import { findWeatherCall } from '../schedule/weather-call';
 import { inTransaction } from '../transaction';
+import { isWithinLimit } from '../within-limit';
 import {
   type BookingWithQuoteFacts,
   describeRefund,
@@ -99,7 +101,7 @@ function toManagedBooking(
     ...booking,
     availabilityId: booking.occurrence.availabilityId,
     link: toBookingLink(secret, booking),
-    firstName: booking.name.trim().split(/\s+/)[0] ?? '',
+    firstName: getFirstName(booking.name),
     maskedEmail: maskEmail(booking.email),
     cancellation,
     whyNotMovable: isOfferOpen(booking.rebookingOffer, now) ? null : whyNotMovable(booking, cancellation, moves),
@@ -111,12 +113,6 @@ function toManagedBooking(
     joinLinkFrom: getJoinLinkFrom(booking, now),
     joinUrl: findOpenJoinUrl(booking, now, JOIN_LINK_MINUTES.shown),
   };
-}
-
-/** 'ana.pons@example.com' -> 'a•••@example.com'; empty without an address. */
-export function maskEmail(email: string): string {
-  const [local = '', domain = ''] = email.split('@');
-  return domain === '' ? '' : `${[...local][0] ?? ''}•••@${domain}`;
 }
 
 type Paid = Pick<Booking, 'status' | 'paymentMethod' | 'priceCents' | 'paidCashAt'> & Pick<QuotedBooking, 'refund'>;
@@ -145,10 +141,7 @@ export async function listMoveTargets(deps: ManageDeps, link: string, range: Par
   const held = (await findHeldSlots(deps, [id])).get(id);
   const slots = listed.map((slot) => (slot.id === held?.id ? held : slot));
   const ownSlot = occurrenceId(booking.availabilityId, fromDbDate(booking.localDate));
-  return slots.filter(
-    (slot) =>
-      slot.remainingSpots > 0 && slot.opensOn === null && slot.id !== ownSlot && whyNotThere(booking, slot) === null,
-  );
+  return slots.filter((slot) => hasOpenPlace(slot) && slot.id !== ownSlot && whyNotThere(booking, slot) === null);
 }
 
 /**
@@ -177,12 +170,7 @@ const myBookingsInput = z.object({ email });
  */
 export async function requestMyBookings(deps: ManageDeps, typed: string): Promise<void> {
   const recipient = parseInput(myBookingsInput, { email: typed }).email.toLowerCase();
-  try {
-    await deps.rateLimits.consume('my-bookings-mailbox', recipient);
-  } catch (error) {
-    if (error instanceof TooManyRequestsError) return;
-    throw error;
-  }
+  if (!(await isWithinLimit(deps.rateLimits, 'my-bookings-mailbox', recipient))) return;
   await inTransaction(deps.db, async (tx) => {
     const createdAt = deps.clock.now();
     const [known] = await listComingIds(tx, recipient, createdAt);

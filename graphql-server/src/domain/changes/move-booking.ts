@@ -229,7 +229,7 @@ export const toMovingSeeker = ({ id, name, email }: Booking) => ({
   bookingId: id,
 });
 
-/** As for a new booking: places of one address in a class, and mails a day to a mailbox. Waits for no lock afterwards. */
+/** As for a new booking: places of one address in a class, and mails a day to a mailbox. */
 async function requireWithinLimits(
   tx: Tx,
   { placeRules }: BookingDeps,

@@ -9,7 +9,7 @@ import { bookingRefundKey, differenceRefundKey } from '../payment/refund-keys';
 import type { Clock, Db, LinkSecret, Mailer, MailMessage } from '../ports';
 import { NOTIFICATION_PARTS } from '../push/compose-push';
 import { findLastChange } from '../roster/roster-history';
-import { type DatedClass, describeDate, getTitle, takesPlace } from '../schedule/dated-class';
+import { type DatedClass, describeDate, getTitle, hasOpenPlace, takesPlace } from '../schedule/dated-class';
 import { readSlots } from '../schedule/list-slots';
 import { fromDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
@@ -212,7 +212,7 @@ export const COMPOSERS: Record<MailKind, Composer> = {
 
 async function isBookable(deps: MailDeps, { availabilityId, localDate }: DatedClass): Promise<boolean> {
   const [slot] = await readSlots(deps, { from: localDate, to: localDate }, { id: availabilityId });
-  return slot !== undefined && slot.remainingSpots > 0 && slot.opensOn === null;
+  return slot !== undefined && hasOpenPlace(slot);
 }
 
 async function hasEndedWithClass(db: Db, { id: bookingId, status }: BookedPlace): Promise<boolean> {

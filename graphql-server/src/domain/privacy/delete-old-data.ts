@@ -20,6 +20,18 @@ const paidBefore = (before: Date) => ({
   NOT: { booking: { startsAt: { gte: before } } },
 });
 
+/** Empties one column of bookings and payments, and leaves the rest of their person. */
+const clearColumn = (column: 'notes' | 'phone'): Delete[] => [
+  (db, before) => {
+    const where = { startsAt: { lt: before }, [column]: { not: null } };
+    return countRows(db.booking.updateMany({ where, data: { [column]: null }, limit: BATCH }));
+  },
+  (db, before) => {
+    const where = { AND: [paidBefore(before), { [column]: { not: null } }] };
+    return countRows(db.paymentAttempt.updateMany({ where, data: { [column]: null }, limit: BATCH }));
+  },
+];
+
 /** The statements of each retention rule. Each handles at most one batch and returns its number of rows. */
 const DELETE_BY_RULE: Record<RetentionRule, readonly Delete[]> = {
   'booking-persons': [
@@ -32,26 +44,8 @@ const DELETE_BY_RULE: Record<RetentionRule, readonly Delete[]> = {
       return countRows(db.paymentAttempt.updateMany({ where, data: ERASED_PAYER, limit: BATCH }));
     },
   ],
-  'booking-notes': [
-    (db, before) => {
-      const where = { startsAt: { lt: before }, notes: { not: null } };
-      return countRows(db.booking.updateMany({ where, data: { notes: null }, limit: BATCH }));
-    },
-    (db, before) => {
-      const where = { AND: [paidBefore(before), { notes: { not: null } }] };
-      return countRows(db.paymentAttempt.updateMany({ where, data: { notes: null }, limit: BATCH }));
-    },
-  ],
-  'booking-phones': [
-    (db, before) => {
-      const where = { startsAt: { lt: before }, phone: { not: null } };
-      return countRows(db.booking.updateMany({ where, data: { phone: null }, limit: BATCH }));
-    },
-    (db, before) => {
-      const where = { AND: [paidBefore(before), { phone: { not: null } }] };
-      return countRows(db.paymentAttempt.updateMany({ where, data: { phone: null }, limit: BATCH }));
-    },
-  ],
+  'booking-notes': clearColumn('notes'),
+  'booking-phones': clearColumn('phone'),
   'unpaid-attempts': [
     (db, before) => {
       const where = { status: 'ABANDONED', createdAt: { lt: before }, ...SOME_PAYER } as const;

@@ -11,6 +11,7 @@ import type { Tx } from '../ports';
 import { getEnd } from '../schedule/dated-class';
 import { findAvailability } from '../schedule/find-availability';
 import { type DatedClassNow, lockAvailability, lockClass } from '../schedule/lock-class';
+import { storeRaisedCapacity } from '../schedule/raised-capacity';
 import { inTransaction, isTaken } from '../transaction';
 
 /** A person added from so long before the start on is at the class already, and marked as come. */
@@ -129,23 +130,6 @@ async function countOfferedTo(
      WHERE w."occurrenceId" = ${occurrenceId}::uuid AND w."status" = 'OFFERED' AND lower(w."email") = lower(${email})
        AND h."expiresAt" > ${now}`;
   return row.seats;
-}
-
-/**
- * Raises the number of places of one date, in the caller's transaction that has locked the class for editing: of a series on the
- * date alone, of a single class on the class itself, as the forms do.
- */
-export async function storeRaisedCapacity(
-  tx: Tx,
-  { availability, occurrence }: Pick<DatedClassNow, 'availability' | 'occurrence'>,
-  capacity: number,
-): Promise<void> {
-  const version = { increment: 1 };
-  if (availability.frequency) {
-    await tx.occurrence.update({ where: { id: occurrence.id }, data: { raisedCapacity: capacity, version } });
-  } else {
-    await tx.availability.update({ where: { id: availability.id }, data: { capacity, version } });
-  }
 }
 
 function toPerson({ name, email, phone, notes }: AttendeeInput): Person {

@@ -167,6 +167,9 @@ export function remainingSpots(capacity: number, taken: number): number {
   return Math.max(0, capacity - taken);
 }
 
+/** True when somebody can book a place in it today. */
+export const hasOpenPlace = ({ remainingSpots, opensOn }: Slot): boolean => remainingSpots > 0 && opensOn === null;
+
 export function toSlot(datedClass: DatedClass, { taken, offered, isCancelled, opensOn }: State): Slot {
   const free = isCancelled ? 0 : remainingSpots(datedClass.capacity, taken);
   return {

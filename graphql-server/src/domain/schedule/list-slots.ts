@@ -7,6 +7,7 @@ import {
   bookingWindow,
   bySchedule,
   closedReason,
+  hasOpenPlace,
   isHeld,
   type Slot,
   toDatedClass,
@@ -60,7 +61,7 @@ export async function findFirstMonth(
   let currentSlots: Slot[] = [];
   for (let ahead = 0; ahead < MONTHS_AHEAD; ahead += 1) {
     const slots = await readSlots(deps, month);
-    if (slots.some((slot) => slot.remainingSpots > 0 && slot.opensOn === null)) return { ...month, slots };
+    if (slots.some(hasOpenPlace)) return { ...month, slots };
     if (ahead === 0) currentSlots = slots;
     const from = addDays(month.to, 1);
     month = { from, to: lastOfMonth(from), today };

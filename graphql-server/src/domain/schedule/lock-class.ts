@@ -36,7 +36,8 @@ type ClassRequest = { classRef: ClassReference; date: LocalDate | null };
 
 /**
  * Locks one dated class until the end of the transaction, so that its seats are given out one at a time, and reads it under the
- * lock. The lock is taken late and is the only one that waits (3 s at most), so two bookings never deadlock.
+ * lock. It waits for 3 s at most, and is the first of its transaction: mailboxes, payments and bookings follow in this order, so
+ * that no two transactions deadlock.
  * @throws NotFoundError when the class is unknown or deleted
  * @throws ClassUnavailableError when the class is not held on the requested date
  */

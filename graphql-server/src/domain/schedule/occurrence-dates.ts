@@ -1,7 +1,8 @@
+import type { ClassReference } from '#contract/occurrence-id';
 import { type Availability, type Occurrence, Prisma } from '#prisma';
 import type { Clock, Tx } from '../ports';
 import { type DatedClass, describeDate, isTakenOff, toRule } from './dated-class';
-import { type DateRange, fromDbDate, type LocalDate } from './local-date';
+import { type DateRange, fromDbDate, type LocalDate, toDbDate } from './local-date';
 import { createExpansion } from './recurrence';
 import type { StudioTime } from './studio-time';
 
@@ -17,6 +18,13 @@ export type ScheduledDate = {
 
 /** Selects one class or those of the home page. Neither: all. */
 export type Which = { id?: string; isOnHomepage?: boolean };
+
+/** Selects the rows of dated classes. A reference without a date selects none. */
+export const whereDates = (refs: readonly ClassReference[]) => ({
+  OR: refs.flatMap(({ availabilityId, localDate }) =>
+    localDate ? [{ availabilityId, localDate: toDbDate(localDate) }] : [],
+  ),
+});
 
 /** Lists the dates of active classes in a range, without skipped ones, unsorted. One query. */
 export async function listOccurrenceDates(

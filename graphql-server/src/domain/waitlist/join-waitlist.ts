@@ -4,12 +4,13 @@ import type { BookingDeps, Person } from '../booking/booking-request';
 import { lockUsage, readEmailUsage } from '../booking/email-usage';
 import { requirePlaceForEmail } from '../booking/place-limits';
 import { countTaken, requireOpen } from '../booking/seats';
-import { ClassUnavailableError, TooManyRequestsError } from '../errors';
+import { ClassUnavailableError } from '../errors';
 import { queueWaitlistMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
 import type { LocalDate } from '../schedule/local-date';
 import { lockClass } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
+import { isWithinLimit } from '../within-limit';
 import { IS_LIVE } from './end-waiting';
 
 type Joining = {
@@ -45,7 +46,8 @@ export async function joinWaitlist(deps: BookingDeps, joining: Joining): Promise
     const live = await tx.waitlistEntry.findMany({ where: { occurrenceId, ...IS_LIVE } });
     const known = live.find(({ email }) => email.toLowerCase() === person.email.toLowerCase());
     if (known) {
-      if (await mayMailAgain(deps, person.email)) await queueWaitlistMails(tx, deps.jobs, 'WAITLIST_JOINED', [known]);
+      if (await isWithinLimit(deps.rateLimits, 'waitlist-mailbox', person.email.toLowerCase()))
+        await queueWaitlistMails(tx, deps.jobs, 'WAITLIST_JOINED', [known]);
       return;
     }
     if (live.length >= MAX_ENTRIES) {
@@ -71,14 +73,4 @@ export async function joinWaitlist(deps: BookingDeps, joining: Joining): Promise
     await queueNotifications(tx, deps.jobs, [{ kind: 'WAITLIST_JOINED', about, at: now }]);
   });
   return { message: JOINED_WAITLIST };
-}
-
-async function mayMailAgain({ rateLimits }: BookingDeps, email: string): Promise<boolean> {
-  try {
-    await rateLimits.consume('waitlist-mailbox', email.toLowerCase());
-    return true;
-  } catch (error) {
-    if (error instanceof TooManyRequestsError) return false;
-    throw error;
-  }
 }

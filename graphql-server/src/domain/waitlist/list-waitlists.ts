@@ -1,19 +1,16 @@
 import { occurrenceId, parseClassReference } from '#contract/occurrence-id';
 import type { WaitlistEntry, WaitlistStatus } from '#prisma';
 import type { Tx } from '../ports';
-import { fromDbDate, toDbDate } from '../schedule/local-date';
+import { fromDbDate } from '../schedule/local-date';
+import { whereDates } from '../schedule/occurrence-dates';
 
 /** The order in which the teacher sees entries: offers first, then the queue, then those that ended. */
 const ORDER: readonly WaitlistStatus[] = ['OFFERED', 'WAITING', 'BOOKED', 'LAPSED', 'LEFT', 'CLOSED'];
 
 /** Finds the waitlists of dated classes, each by the occurrence id of its class. A class on which nobody ever waited is absent. */
 export async function findWaitlists({ db }: { db: Tx }, classIds: string[]): Promise<Map<string, WaitlistEntry[]>> {
-  const named = classIds.flatMap((id) => {
-    const { availabilityId, localDate } = parseClassReference(id) ?? {};
-    return availabilityId && localDate ? [{ availabilityId, localDate: toDbDate(localDate) }] : [];
-  });
   const dates = await db.occurrence.findMany({
-    where: { OR: named },
+    where: whereDates(classIds.flatMap((id) => parseClassReference(id) ?? [])),
     select: { id: true, availabilityId: true, localDate: true },
   });
   const entries = await db.waitlistEntry.findMany({

@@ -1,4 +1,5 @@
 import type { WaitlistEntry } from '#prisma';
+import { tryEach } from '../../lib/try-each';
 import type { BookingDeps } from '../booking/booking-request';
 import { countTaken } from '../booking/seats';
 import { queueWaitlistPushes } from '../outbox/queue-client-pushes';
@@ -133,9 +134,10 @@ export async function lookThroughWaitlists(deps: OfferDeps): Promise<void> {
       waitlistEntries: { where: IS_LIVE, select: { status: true, offerExpiresAt: true } },
     },
   });
-  const failures: unknown[] = [];
-  for (const { availability, waitlistEntries, ...occurrence } of dates) {
-    try {
+  await tryEach(
+    dates,
+    'Waitlists that were not looked through',
+    async ({ availability, waitlistEntries, ...occurrence }) => {
       const now = deps.clock.now();
       const localDate = fromDbDate(occurrence.localDate);
       const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
@@ -149,10 +151,6 @@ export async function lookThroughWaitlists(deps: OfferDeps): Promise<void> {
           datedClass !== null &&
           (await countTaken(deps.db, occurrence.id, now)) < datedClass.capacity);
       if (isDue) await offerSeats(deps, occurrence.id);
-    } catch (error) {
-      failures.push(error);
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, `Waitlists that were not looked through: ${failures.length}.`);
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import type { Prisma, WaitlistEntry } from '#prisma';
 import { countTaken } from '../booking/seats';
-import { maskEmail } from '../changes/managed-booking';
 import { StateConflictError } from '../errors';
+import { getFirstName, maskEmail } from '../format';
 import { findLinkedEntry, getManageUrl, toWaitlistLink } from '../links';
 import type { LinkSecret, Tx } from '../ports';
 import { bookingOpensOn, bookingWindow, describeDate, type Slot, toSlot } from '../schedule/dated-class';
@@ -59,7 +59,7 @@ async function readWaitlistPlace(deps: WaitlistDeps, entryId: string): Promise<W
     link: toWaitlistLink(await deps.linkSecret(), entry),
     position: status === 'WAITING' ? (await countBefore(deps.db, entry)) + 1 : null,
     slot,
-    firstName: name.trim().split(/\s+/)[0] ?? '',
+    firstName: getFirstName(name),
     maskedEmail: maskEmail(email),
     person: status === 'OFFERED' ? { name, email, phone, notes } : null,
     bookingUrl: booking ? await getManageUrl(deps, booking) : null,

@@ -2,6 +2,8 @@ import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { errorCode } from '../../../lib/error-code';
+import { isAlive } from '../../../lib/is-alive';
 import { OperatorError } from '../../../operator-error';
 import { findMomentaryReason } from '../database-failures';
 import { describeEmbeddedFailure } from './embedded-failures';
@@ -118,7 +120,7 @@ async function lookAt({ databaseDir, password }: ShareOptions): Promise<Look> {
     if (!(await isSameFolder(found.dataDirectory, databaseDir))) return silent;
     return { state: 'running', key: `running ${found.users.join()}`, pid, url, users: found.users };
   } catch (error) {
-    const code = getCode(error);
+    const code = errorCode(error);
     if (['57P01', '57P03', '53300'].includes(code)) return { state: 'starting or stopping', key: code };
     if (code === WRONG_PASSWORD && isAlive(pid)) throw toPasswordError(error, databaseDir);
     return silent;
@@ -245,7 +247,7 @@ function createClient(url: string, name: string): pg.Client {
 const WRONG_PASSWORD = '28P01';
 
 function toPasswordError(error: unknown, databaseDir: string): unknown {
-  if (getCode(error) !== WRONG_PASSWORD) return error;
+  if (errorCode(error) !== WRONG_PASSWORD) return error;
   const file = path.join(path.dirname(databaseDir), 'database-password');
   return new OperatorError(
     `The password in ${file} is not the one of the database in ${databaseDir}. ` +
@@ -264,7 +266,7 @@ async function readPidFile(databaseDir: string): Promise<string | null> {
   try {
     return await readFile(toPidFile(databaseDir), 'utf8');
   } catch (error) {
-    if (!(error instanceof Error) || getCode(error) === 'ENOENT') return null;
+    if (!(error instanceof Error) || errorCode(error) === 'ENOENT') return null;
     throw new OperatorError(describeEmbeddedFailure(error.message, databaseDir), { cause: error });
   }
 }
@@ -279,24 +281,13 @@ async function isSameFolder(left: string, right: string): Promise<boolean> {
   return Boolean(one && other && one.ino === other.ino && one.dev === other.dev);
 }
 
-/** False when no process has this id; true when it is unknown, because the file was not complete yet. */
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return getCode(error) !== 'ESRCH';
-  }
-}
-
 function kill(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch (error) {
-    if (getCode(error) !== 'ESRCH') throw error;
+    if (errorCode(error) !== 'ESRCH') throw error;
   }
 }
-
-const getCode = (error: unknown) => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
 /** Measures for how many milliseconds the same key has been seen. */
 function createStopwatch(): (key: string) => number {
