@@ -22,6 +22,7 @@ import { listSlots } from '../schedule/list-slots';
 import { type DateRange, fromDbDate } from '../schedule/local-date';
 import { findWeatherCall } from '../schedule/weather-call';
 import { inTransaction } from '../transaction';
+import { listOfferedClasses } from '../waitlist/own-offers';
 import { isWithinLimit } from '../within-limit';
 import {
   type BookingWithQuoteFacts,
@@ -133,13 +134,17 @@ function toMoneyLine({ status, paymentMethod, priceCents, refund, paidCashAt }: 
  * @throws StateConflictError when the booking cannot be moved
  */
 export async function listMoveTargets(deps: ManageDeps, link: string, range: Partial<DateRange>): Promise<Slot[]> {
-  const { id } = await findLinkedBooking(deps.db, deps.linkSecret, link);
+  const { id, email } = await findLinkedBooking(deps.db, deps.linkSecret, link);
   const booking = await readManagedBooking(deps, id);
   if (booking.whyNotMovable) throw new StateConflictError(booking.whyNotMovable);
   const from = range.from ?? deps.studioTime.toLocalDate(deps.clock.now());
   const listed = await listSlots(deps, { from, to: range.to ?? addDays(from, LIMITS.scheduleDays - 1) });
   const held = (await findHeldSlots(deps, [id])).get(id);
-  const slots = listed.map((slot) => (slot.id === held?.id ? held : slot));
+  const offered = await listOfferedClasses(deps.db, email, deps.clock.now());
+  const slots = listed.map((slot) => {
+    if (slot.id === held?.id) return held;
+    return offered.includes(slot.id) ? { ...slot, remainingSpots: slot.remainingSpots + 1 } : slot;
+  });
   const ownSlot = occurrenceId(booking.availabilityId, fromDbDate(booking.localDate));
   return slots.filter((slot) => hasOpenPlace(slot) && slot.id !== ownSlot && whyNotThere(booking, slot) === null);
 }

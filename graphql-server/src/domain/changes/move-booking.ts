@@ -19,6 +19,7 @@ import { toDbDate } from '../schedule/local-date';
 import { type DatedClassNow, lockClass } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { endWaiting } from '../waitlist/end-waiting';
+import { findOwnOffer } from '../waitlist/own-offers';
 import { requestOffers } from '../waitlist/request-offers';
 import {
   type BookingWithQuoteFacts,
@@ -81,7 +82,9 @@ export async function moveBooking(
     if (refusal) throw new StateConflictError(refusal);
     if (isBeingRefunded(booking))
       throw new StateConflictError('The refund of this booking is under way: it cannot be moved.');
-    await requireSeat(tx, target, toMovingSeeker(booking), now);
+    // A seat that the waitlist holds for them is their own; `endWaiting` releases it.
+    const ownOffer = await findOwnOffer(tx, { occurrenceId: target.occurrence.id }, booking.email, now);
+    await requireSeat(tx, target, { ...toMovingSeeker(booking), waitlistEntryId: ownOffer?.id ?? null }, now);
     if (by.kind === 'CLIENT' && !isRebooking) await requireWithinLimits(tx, deps, booking, target, now);
 
     const moved = await writeMove(tx, booking, target, by.kind === 'CLIENT' ? null : now);

@@ -13,6 +13,7 @@ import { findAvailability } from '../schedule/find-availability';
 import { type DatedClassNow, lockAvailability, lockClass } from '../schedule/lock-class';
 import { storeRaisedCapacity } from '../schedule/raised-capacity';
 import { inTransaction, isTaken } from '../transaction';
+import { findOwnOffer } from '../waitlist/own-offers';
 
 /** A person added from so long before the start on is at the class already, and marked as come. */
 const HERE_MS = 30 * 60_000;
@@ -109,27 +110,14 @@ const REFUSALS = {
 async function makeRoom(tx: Tx, locked: DatedClassNow, attendee: AttendeeInput, now: Date): Promise<boolean> {
   const { capacity } = locked.datedClass;
   const { id: occurrenceId } = locked.occurrence;
-  const offered = await countOfferedTo(tx, { occurrenceId, email: attendee.email, now });
-  const taken = (await countTaken(tx, occurrenceId, now)) - offered;
+  const offer = await findOwnOffer(tx, { occurrenceId }, attendee.email, now);
+  const taken = (await countTaken(tx, occurrenceId, now)) - (offer?.seats ?? 0);
   if (taken < capacity) return false;
   if (!attendee.raiseCapacity || taken > capacity || capacity >= LIMITS.capacity.max) {
     throw new ClassUnavailableError('FULL', 'This class is full.');
   }
   await storeRaisedCapacity(tx, locked, capacity + 1);
   return true;
-}
-
-/** Counts the seats of a date that are held for the person of its waitlist with this address. `endWaiting` releases them. */
-async function countOfferedTo(
-  tx: Tx,
-  { occurrenceId, email, now }: { occurrenceId: string; email: string; now: Date },
-): Promise<number> {
-  const [row] = await tx.$queryRaw<[{ seats: number }]>`
-    SELECT coalesce(sum(h."seats"), 0)::int AS "seats"
-      FROM "SeatHold" h JOIN "WaitlistEntry" w ON w."id" = h."waitlistEntryId"
-     WHERE w."occurrenceId" = ${occurrenceId}::uuid AND w."status" = 'OFFERED' AND lower(w."email") = lower(${email})
-       AND h."expiresAt" > ${now}`;
-  return row.seats;
 }
 
 function toPerson({ name, email, phone, notes }: AttendeeInput): Person {
