@@ -24,6 +24,7 @@ import type { Tx } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
 import { type DatedClassNow, lockClass } from '../schedule/lock-class';
 import { inTransaction, isTaken } from '../transaction';
+import { returnOfferedSeats } from '../waitlist/return-offered-seats';
 import { findRecordedAttempt, type RecordedAttempt, toAttemptState, toDecisionContext } from './payment-records';
 
 type Presented = {
@@ -77,7 +78,7 @@ export async function recordStep(
   if (!paymentIntentId || (step.do !== 'REFUND' && step.do !== 'RAISE')) return;
   const issue = step.do === 'RAISE' ? step : step.issue;
   await inTransaction(deps.db, async (tx) => {
-    if (step.do === 'REFUND') await recordRefundDue(tx, deps.jobs, attempt, step.text, person);
+    if (step.do === 'REFUND') await refundUnused(tx, deps, attempt, step.text, person);
     if (issue) await raisePaymentIssue(tx, deps, { kind: issue.kind, paymentIntentId, text: issue.text });
   });
 }
@@ -116,7 +117,7 @@ async function placePaid(
   const now = deps.clock.now();
   const { classRef, date, person } = request ?? getRecordedRequest(attempt);
   const refund = async (message: string, refusal: DomainError): Promise<Outcome> => {
-    const isRecorded = await recordRefundDue(tx, deps.jobs, attempt, message, person);
+    const isRecorded = await refundUnused(tx, deps, attempt, message, person);
     return isRecorded ? { refusal } : 'COMPLETED_ELSEWHERE';
   };
   let locked: DatedClassNow;
@@ -166,6 +167,22 @@ async function placePaid(
     createdAt: now,
   });
   return { booking };
+}
+
+/**
+ * Records that a payment bought nothing and is refunded. A place of the waitlist that was offered to its payer is held for them again.
+ * Returns false when the payment was completed or refunded meanwhile.
+ */
+async function refundUnused(
+  tx: Tx,
+  { jobs, clock }: BookingDeps,
+  attempt: RecordedAttempt,
+  reason: string,
+  person?: Person,
+): Promise<boolean> {
+  const isRecorded = await recordRefundDue(tx, jobs, attempt, reason, person);
+  if (isRecorded) await returnOfferedSeats(tx, [attempt.id], clock.now());
+  return isRecorded;
 }
 
 const notMadeHere = () => new PaymentRefusedError('WRONG_PAYMENT', 'This payment was not made here.');

@@ -7,6 +7,7 @@ import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { NO_WEATHER_CALL } from '../schedule/weather-call';
 import { listUnreachable, type UnreachablePerson } from '../unreachable-people';
+import { IS_LIVE } from '../waitlist/end-waiting';
 
 /** The instant of an edit, and the zone that its dates are in. */
 export type EditTime = { now: Date; studioTime: StudioTime };
@@ -18,6 +19,8 @@ export type Appointment = Pick<Booking, 'localTime' | 'startsAt' | 'durationMinu
 export type EditedDate = TakenDate & {
   booked: readonly (Appointment & { people: number })[];
   unreachable: readonly (Appointment & UnreachablePerson)[];
+  /** True when somebody waits for a place, or has one offered. */
+  isWaitedFor: boolean;
 };
 
 /**
@@ -47,12 +50,17 @@ export async function listEditedDates(
     _count: true,
     orderBy: { startsAt: 'desc' },
   });
+  const waiting = await tx.waitlistEntry.groupBy({
+    by: ['occurrenceId'],
+    where: { occurrenceId: { in: ids }, ...IS_LIVE },
+  });
   return dates.map((date) => ({
     ...date,
     booked: groups
       .filter(({ occurrenceId }) => occurrenceId === date.id)
       .map(({ _count: people, ...appointment }) => ({ ...appointment, people })),
     unreachable: unreachable.filter(({ occurrence }) => occurrence.id === date.id),
+    isWaitedFor: waiting.some(({ occurrenceId }) => occurrenceId === date.id),
   }));
 }
 

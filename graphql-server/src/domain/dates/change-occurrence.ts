@@ -46,11 +46,11 @@ export function changeOccurrence(
         ...(isElsewhere(before, after) ? { takesPlaceSince: null } : {}),
       },
     });
-    if (occurrence.sold > 0 && isMoved(before, after)) {
+    if (isMoved(before, after)) {
       const moved = { occurrenceId: occurrence.id, edition: changed.version, datedClass: after, now };
       await moveAttendees(tx, jobs, moved);
+      await notifyHolders(tx, jobs, occurrence.id, now);
     }
-    if (occurrence.held > 0 && isMoved(before, after)) await notifyHolders(tx, jobs, occurrence.id, now);
     if (after.capacity > before.capacity) await requestOffers(tx, jobs, { id: occurrence.id });
     await recordAudit(tx, {
       by: editor,

@@ -18,11 +18,25 @@ const TIME = { now: NOW, studioTime };
 function bookedRow(localDate: string, changes: Partial<TakenDate> = {}): EditedDate {
   const date = dateRow(localDate, changes);
   const appointment = describeDate(seriesRow(), date, localDate, studioTime);
-  return { ...date, unreachable: [], booked: date.sold > 0 ? [{ ...appointment, people: date.sold }] : [] };
+  return {
+    ...date,
+    unreachable: [],
+    isWaitedFor: false,
+    booked: date.sold > 0 ? [{ ...appointment, people: date.sold }] : [],
+  };
 }
 
 const effectsOn = (date: Partial<TakenDate>, edit: Partial<Availability>, localDate = MONDAY) =>
   getEditEffects({ before: seriesRow(), after: seriesRow(edit), dates: [bookedRow(localDate, date)] }, TIME);
+
+it('moves a date that nobody has booked only when somebody waits for it, and asks the teacher nothing', () => {
+  const move = (date: EditedDate) =>
+    getEditEffects({ before: seriesRow(), after: seriesRow({ localTime: '11:00' }), dates: [date] }, TIME);
+  const waitedFor = move({ ...bookedRow(MONDAY), isWaitedFor: true });
+  expect(waitedFor.moving).toMatchObject([{ people: 0, datedClass: { localTime: '11:00' } }]);
+  expect(() => requireUnbooked(waitedFor)).not.toThrow();
+  expect(move(bookedRow(MONDAY)).moving).toEqual([]);
+});
 
 const countDates = ({ leaving, moving, overfull }: ReturnType<typeof getEditEffects>) => ({
   leaving: leaving.length,

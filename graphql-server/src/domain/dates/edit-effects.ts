@@ -35,7 +35,8 @@ export type EditEffects = {
   leaving: EditedDate[];
   /**
    * Dates with people who have booked another time, place or duration than it has after the edit, with their number and those of
-   * them who have no address. The date of a single class that takes its people to another day is one of them, booked or not.
+   * them who have no address, or with people who wait for the class as it was. The date of a single class that takes its people to
+   * another day is one of them, booked or not.
    */
   moving: { date: EditedDate; datedClass: DatedClass; people: number; unreachable: UnreachablePerson[] }[];
   /** Ids of dates with held seats whose time, place or duration changes. */
@@ -134,10 +135,11 @@ function compareComing(effects: EditEffects, compared: Compared): void {
   }
   if (isOverfull(date, oldClass, datedClass)) effects.overfull.push(date);
   if (date.takesPlaceSince && !(promised && !isElsewhere(promised, datedClass))) effects.undecided.push(date.id);
-  if (date.held > 0 && promised && isMoved(promised, datedClass)) effects.movedHolds.push(date.id);
+  const isOther = promised !== null && isMoved(promised, datedClass);
+  if (date.held > 0 && isOther) effects.movedHolds.push(date.id);
   const people = countMoved(date, datedClass);
   const unreachable = date.unreachable.filter((one) => isMoved(one, datedClass));
-  if (people > 0) effects.moving.push({ date, datedClass, people, unreachable });
+  if (people > 0 || (date.isWaitedFor && isOther)) effects.moving.push({ date, datedClass, people, unreachable });
 }
 
 function compareLeaving(effects: EditEffects, { before, after, dates, date, movesPeople, ...time }: Compared): void {

@@ -17,7 +17,8 @@ export type OfferDeps = Pick<BookingDeps, 'db' | 'clock' | 'jobs' | 'studioTime'
 
 /**
  * The job after a place of a date became free: holds it for the next person of the waitlist, and mails the offer. Offers that were
- * not answered in time end first. Near the class nothing is held: everybody who waits has one mail that a place is free. When the
+ * not answered in time end first. Near the class nothing is held: everybody who waits has one mail that a place is free. While the
+ * class cannot be booked yet, nobody has an offer. When the
  * class is cancelled, off the schedule or has begun, the waitlist is closed. It can run at any time and any number of times.
  */
 export async function offerSeats(deps: OfferDeps, occurrenceId: string): Promise<void> {
@@ -30,7 +31,7 @@ export async function offerSeats(deps: OfferDeps, occurrenceId: string): Promise
     const locked = await lockClassDate(tx, { availabilityId, localDate });
     const closed = whyClosed(deps, locked, now);
     if (closed === 'INACTIVE' && !locked.availability.deletedAt) return;
-    if (closed === 'TOO_FAR_AHEAD') return;
+    if (closed === 'TOO_FAR_AHEAD') return withdrawOffers(tx, occurrenceId);
     if (closed) {
       const isMailed = closed !== 'STARTED';
       return closeWaitlist(tx, deps.jobs, { id: occurrenceId }, { isMailed, at: now });
@@ -43,6 +44,15 @@ export async function offerSeats(deps: OfferDeps, occurrenceId: string): Promise
 function whyClosed(deps: OfferDeps, { availability, occurrence, localDate }: LockedClassDate, now: Date) {
   const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
   return closedReason(availability, occurrence, datedClass, bookingWindow(deps, now));
+}
+
+/** Ends the offers of a class that moved to where it cannot be booked yet: their people wait where they waited before. */
+async function withdrawOffers(tx: Tx, occurrenceId: string): Promise<void> {
+  await tx.seatHold.deleteMany({ where: { occurrenceId, kind: 'WAITLIST_OFFER' } });
+  await tx.waitlistEntry.updateMany({
+    where: { occurrenceId, status: 'OFFERED' },
+    data: { status: 'WAITING', offerExpiresAt: null },
+  });
 }
 
 /**

@@ -75,6 +75,16 @@ describe('the mails of the waitlist', () => {
     }
   });
 
+  it('say with a class that has moved until when its place is held, while it is', () => {
+    const { text, html } = waitlistMovedMail(toWaiting(OFFERED), CONTEXT);
+    for (const part of [text, html]) {
+      expect(part).toContain('The place in it is held for you until Saturday 2 January, 20:00.');
+      expect(part).toContain('Take or decline the place');
+    }
+    for (const waiting of [toWaiting(), toWaiting({ ...OFFERED, offerExpiresAt: CONTEXT.now })])
+      expect(waitlistMovedMail(waiting, CONTEXT).text).toContain('You are still on its waitlist.');
+  });
+
   it('offer nothing once the time is over', () => {
     expect(waitlistOfferMail(toWaiting(OFFERED), { ...CONTEXT, now: OFFERED.offerExpiresAt })).toBeNull();
     expect(waitlistOfferMail(toWaiting(), CONTEXT)).toBeNull();

@@ -41,9 +41,8 @@ export function waitlistJoinedMail(waiting: Waiting, context: WaitlistMailContex
 
 /** Offers a place that is held for one person until a deadline. Null when the offer has ended. */
 export function waitlistOfferMail(waiting: Waiting, context: WaitlistMailContext): MailMessage | null {
-  const { status, offerExpiresAt } = waiting.entry;
-  if (status !== 'OFFERED' || offerExpiresAt === null || offerExpiresAt <= context.now) return null;
-  const until = formatDeadline(offerExpiresAt, context.timeZone);
+  const until = formatHeldUntil(waiting, context);
+  if (until === null) return null;
   const { priceCents } = waiting.datedClass;
   return compose(waiting, context, {
     subject: 'A place for you',
@@ -52,10 +51,23 @@ export function waitlistOfferMail(waiting: Waiting, context: WaitlistMailContext
       ...(priceCents > 0 ? [`The place costs ${formatEuros(priceCents)}. You choose on the page how to pay.`] : []),
       'If you do not want it, please say so there: somebody else is waiting.',
     ],
-    action: 'Take or decline the place',
-    footer: `Without an answer until ${until}, the place goes to the next person.`,
+    ...toAnswer(until),
   });
 }
+
+/** Until when a place is held for them; null when none is. */
+function formatHeldUntil(
+  { entry: { status, offerExpiresAt } }: Waiting,
+  { now, timeZone }: MailContext,
+): string | null {
+  const isHeld = status === 'OFFERED' && offerExpiresAt !== null && offerExpiresAt > now;
+  return isHeld ? formatDeadline(offerExpiresAt, timeZone) : null;
+}
+
+const toAnswer = (until: string) => ({
+  action: 'Take or decline the place',
+  footer: `Without an answer until ${until}, the place goes to the next person.`,
+});
 
 /** Says that two offers have passed without an answer, so that the person waits no longer. */
 export function waitlistLapsedMail(waiting: Waiting, context: WaitlistMailContext): MailMessage {
@@ -80,12 +92,14 @@ export function waitlistFirstComeMail(waiting: Waiting, context: WaitlistMailCon
 
 /** Says that the class that somebody waits for has another time or place. */
 export function waitlistMovedMail(waiting: Waiting, context: WaitlistMailContext): MailMessage {
+  const until = formatHeldUntil(waiting, context);
+  const moved = 'the class that you wait for has another time or place now.';
   return compose(waiting, context, {
     subject: 'The class you wait for has moved',
     title: 'The class has moved',
-    news: 'the class that you wait for has another time or place now. You are still on its waitlist.',
-    action: 'See your place in the queue',
-    footer: LEAVE,
+    ...(until
+      ? { news: `${moved} The place in it is held for you until ${until}.`, ...toAnswer(until) }
+      : { news: `${moved} You are still on its waitlist.`, action: 'See your place in the queue', footer: LEAVE }),
   });
 }
 
