@@ -1,3 +1,4 @@
+import { isPaidByCard } from '#contract/paid';
 import type { Clock, Tx } from '../ports';
 import { fromDbDate, type LocalDate } from '../schedule/local-date';
 import type { UnreachablePerson } from '../unreachable-people';
@@ -24,7 +25,7 @@ export async function countComing({ db, clock }: { db: Tx; clock: Clock }, id: s
     select: { id: true, name: true, email: true, phone: true, localDate: true, paymentMethod: true, priceCents: true },
     orderBy: [{ localDate: 'asc' }, { name: 'asc' }],
   });
-  const byCard = places.filter(({ paymentMethod, priceCents }) => paymentMethod === 'CARD' && priceCents > 0);
+  const byCard = places.filter(isPaidByCard);
   return {
     people: places.length,
     dates: [...new Set(places.map(({ localDate }) => fromDbDate(localDate)))],

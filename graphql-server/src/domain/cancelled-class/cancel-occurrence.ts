@@ -2,6 +2,7 @@ import { dayName } from '#contract/civil-date';
 import { formatPeople } from '#contract/format-count';
 import { formatEuros } from '#contract/format-price';
 import type { ClassReference } from '#contract/occurrence-id';
+import { isPaidByCard } from '#contract/paid';
 import type { Booking } from '#prisma';
 import { getChoiceUntil } from '../changes/rebooking-offer';
 import { StateConflictError } from '../errors';
@@ -171,12 +172,11 @@ export type CancellationPlan<Person> = {
 /** Plans the cancellation of a class from its bookings; only confirmed ones count. */
 export function planCancellation<Person extends Planned>(bookings: readonly Person[]): CancellationPlan<Person> {
   const recipients = bookings.filter(({ status }) => status === 'CONFIRMED');
-  const hasRefund = ({ paymentMethod, priceCents }: Person) => paymentMethod === 'CARD' && priceCents > 0;
-  const paidByCard = recipients.filter(hasRefund);
+  const paidByCard = recipients.filter(isPaidByCard);
   return {
     recipients,
     paidByCard,
-    withoutRefund: recipients.filter((person) => !hasRefund(person)),
+    withoutRefund: recipients.filter((person) => !isPaidByCard(person)),
     refundCents: paidByCard.reduce((sum, { priceCents }) => sum + priceCents, 0),
   };
 }

@@ -1,4 +1,5 @@
 import type { CancellationQuote } from '#contract/cancellation';
+import { isPaidByCard } from '#contract/paid';
 import type { Booking, RebookingOffer } from '#prisma';
 import { QuoteChangedError, StateConflictError } from '../errors';
 import { releaseOwnHolds } from '../holds';
@@ -83,7 +84,7 @@ async function cancelClaim(
   by: Extract<Canceller, { kind: 'TEACHER' }>,
   at: Date,
 ): Promise<Booking> {
-  if (by.refund === 'NONE' && booking.paymentMethod === 'CARD' && booking.priceCents > 0) {
+  if (by.refund === 'NONE' && isPaidByCard(booking)) {
     throw new StateConflictError('This class was cancelled by the studio: its money goes back.');
   }
   if (booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);

@@ -1,6 +1,7 @@
 import { type CancellationQuote, getTakenUntil } from '#contract/cancellation';
 import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
+import { isPaidByCard, NOTHING_TO_PAY } from '#contract/paid';
 import type { Booking, Prisma, RebookingOffer, Refund } from '#prisma';
 import { lockBooking } from '../payment/lock-payment';
 import { BOOKING_REFUND } from '../payment/refund-keys';
@@ -27,10 +28,10 @@ export type QuoteTime = { now: Date; timeZone: string };
 export function quoteCancellation(booking: QuotedBooking, { now, timeZone }: QuoteTime): CancellationQuote {
   const closed = whyClosed(booking, { now, timeZone });
   if (closed) return { kind: 'CLOSED', ...NO_MONEY, message: closed };
-  const { paymentMethod, priceCents, paidCashAt, freeCancellationUntil } = booking;
-  if (paymentMethod === 'IN_PERSON' || priceCents === 0) {
-    return { kind: 'NOTHING_TO_PAY', ...NO_MONEY, message: describeUnpaidByCard({ priceCents, paidCashAt }) };
+  if (!isPaidByCard(booking)) {
+    return { kind: 'NOTHING_TO_PAY', ...NO_MONEY, message: describeUnpaidByCard(booking) };
   }
+  const { priceCents, freeCancellationUntil } = booking;
   if (now <= freeCancellationUntil) {
     const message = `You get ${formatEuros(priceCents)} back to the card you paid with.`;
     return { kind: 'FREE', ...NO_MONEY, refundCents: priceCents, message };
@@ -49,13 +50,13 @@ const NO_MONEY = { refundCents: 0, refundIfTakenCents: 0 };
  * before Tuesday 24 November, 06:45.' Null for a place that was not paid by card, and in the last hour.
  */
 export function describeIfTaken(
-  { paymentMethod, priceCents, startsAt }: Pick<Booking, 'paymentMethod' | 'priceCents' | 'startsAt'>,
+  booking: Pick<Booking, 'paymentMethod' | 'priceCents' | 'startsAt'>,
   { now, timeZone }: QuoteTime,
 ): string | null {
-  const takenUntil = getTakenUntil(startsAt);
-  if (paymentMethod !== 'CARD' || priceCents === 0 || now >= takenUntil) return null;
+  const takenUntil = getTakenUntil(booking.startsAt);
+  if (!isPaidByCard(booking) || now >= takenUntil) return null;
   const until = formatDeadline(takenUntil, timeZone);
-  return `You get ${formatEuros(priceCents)} back if somebody takes your place before ${until}.`;
+  return `You get ${formatEuros(booking.priceCents)} back if somebody takes your place before ${until}.`;
 }
 
 /**
@@ -70,17 +71,17 @@ export function quoteForTeacher(booking: QuotedBooking, { now, timeZone }: Quote
 
 /** The sentence that says why nothing can be changed any more; null for a confirmed booking of a coming class. */
 function whyClosed(booking: QuotedBooking, { now, timeZone }: QuoteTime): string | null {
-  const { status, paymentMethod, priceCents, paidCashAt, startsAt, isClassCancelled, refund, rebookingOffer } = booking;
+  const { status, startsAt, isClassCancelled, refund, rebookingOffer } = booking;
   if (status === 'REFUNDED') return 'This booking was cancelled, and your money was returned.';
   if (status === 'CONFIRMED' && isClassCancelled && refund === null && isOfferOpen(rebookingOffer, now)) {
-    const otherwise = paymentMethod === 'CARD' && priceCents > 0 ? 'your money back' : 'no class';
+    const otherwise = isPaidByCard(booking) ? 'your money back' : 'no class';
     const until = formatDeadline(rebookingOffer.until, timeZone);
     return `This class was cancelled. Until ${until} you can choose: another class, or ${otherwise}.`;
   }
   if (status === 'CANCELLED' || isClassCancelled) {
     const what = isClassCancelled ? 'This class was cancelled.' : 'This booking was cancelled.';
-    if (paymentMethod === 'IN_PERSON') return `${what} ${describeUnpaidByCard({ priceCents, paidCashAt })}`;
     if (refund) return `${what} ${describeRefund(refund)}`;
+    if (!isPaidByCard(booking)) return `${what} ${describeUnpaidByCard(booking)}`;
     if (status !== 'CANCELLED') return what;
     const ifTaken = booking.isCancelledLate && !isClassCancelled ? describeIfTaken(booking, { now, timeZone }) : null;
     return ifTaken ? `${what} ${ifTaken}` : 'This booking was cancelled, and no money comes back.';
@@ -91,7 +92,7 @@ function whyClosed(booking: QuotedBooking, { now, timeZone }: QuoteTime): string
 
 /** What happens to the money of a place that ends and was not paid by card, in a sentence for its owner. */
 export function describeUnpaidByCard({ priceCents, paidCashAt }: Pick<Booking, 'priceCents' | 'paidCashAt'>): string {
-  if (paidCashAt === null) return 'There is nothing to pay.';
+  if (paidCashAt === null || priceCents === 0) return NOTHING_TO_PAY;
   return `You have paid ${formatEuros(priceCents)} at the studio: your teacher settles it with you.`;
 }
 

@@ -231,6 +231,19 @@ describe('moving by the client', () => {
     expect((await owner.move(link, from.slotId, 'the-same-key')).__typename).toBe('IdempotencyConflictError');
   });
 
+  it('says that there is nothing to pay once a place paid by card is in a free class, before and after it is cancelled', async () => {
+    const from = await createDated();
+    const free = await createDated(LATER, { priceCents: 0 });
+    const { id: bookingId, link } = await owner.bookByCard(from.id);
+    const nothing = { moneyLine: 'There is nothing to pay.' };
+    expect(await owner.move(link, free.slotId)).toMatchObject({ priceCents: 0, ...nothing });
+    expect(await listRefunds(bookingId)).toMatchObject([{ purpose: 'DIFFERENCE', amountCents: 1500 }]);
+    expect(await owner.cancel(link, 0)).toMatchObject({ status: 'CANCELLED', ...nothing });
+    expect(await owner.open(link)).toMatchObject({
+      cancellation: { message: 'This booking was cancelled. There is nothing to pay.' },
+    });
+  });
+
   it('gives the last place to one of two people, and the other keeps the old place', async () => {
     const from = await createDated();
     const to = await createDated(LATER, { capacity: 1 });

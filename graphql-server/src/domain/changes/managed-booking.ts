@@ -5,6 +5,7 @@ import { formatEuros } from '#contract/format-price';
 import { LIMITS, MAX_CLIENT_MOVES } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
+import { isPaidByCard } from '#contract/paid';
 import { email } from '#contract/text';
 import type { WeatherCall } from '#contract/weather-call';
 import type { Booking, BookingEvent, RebookingOffer } from '#prisma';
@@ -118,14 +119,12 @@ function toManagedBooking(
 
 type Paid = Pick<Booking, 'status' | 'paymentMethod' | 'priceCents' | 'paidCashAt'> & Pick<QuotedBooking, 'refund'>;
 
-function toMoneyLine({ status, paymentMethod, priceCents, refund, paidCashAt }: Paid): string {
-  if (paymentMethod === 'IN_PERSON') {
-    if (status !== 'CONFIRMED') return describeUnpaidByCard({ priceCents, paidCashAt });
-    return paidCashAt
-      ? `Paid ${formatEuros(priceCents)} at the studio.`
-      : `To pay in person: ${formatEuros(priceCents)}.`;
-  }
-  return refund ? describeRefund(refund) : `Paid ${formatEuros(priceCents)} by card.`;
+function toMoneyLine({ refund, ...booking }: Paid): string {
+  if (refund) return describeRefund(refund);
+  const price = formatEuros(booking.priceCents);
+  if (isPaidByCard(booking)) return `Paid ${price} by card.`;
+  if (booking.status !== 'CONFIRMED' || booking.priceCents === 0) return describeUnpaidByCard(booking);
+  return booking.paidCashAt ? `Paid ${price} at the studio.` : `To pay in person: ${price}.`;
 }
 
 /**

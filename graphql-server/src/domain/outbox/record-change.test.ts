@@ -119,6 +119,16 @@ describe('getConsequences', () => {
       },
     ],
     [
+      'a cancellation of a place that had moved to a free class',
+      { kind: 'CANCELLED', booking: { ...booking, priceCents: 0 }, isLate: true, refundCents: 0, ...OF_CLIENT },
+      {
+        events: ['CANCELLED_LATE'],
+        mail: 'BOOKING_CANCELLED',
+        notification: 'BOOKING_CANCELLED',
+        audit: `cancelled a place: Cancelled a place in ${DAY}.`,
+      },
+    ],
+    [
       'a cancellation of the teacher',
       { kind: 'CANCELLED', booking, isLate: false, refundCents: 2200, ...OF_TEACHER },
       {

@@ -1,5 +1,6 @@
 import { dayName } from '#contract/civil-date';
 import { formatEuros } from '#contract/format-price';
+import { isPaidByCard } from '#contract/paid';
 import type { Booking, Refund } from '#prisma';
 import { type NewEntry, recordAudit } from '../audit/record-audit';
 import { type NewBookingEvent, recordBookingEvents } from '../booking-events';
@@ -304,7 +305,7 @@ const formatDay = ({ title, localDate }: Booking) => `${title} on ${nameDay(loca
 
 function formatCancelled(booking: Booking, refundCents: number): string {
   const what = `Cancelled a place in ${formatDay(booking)}`;
-  if (booking.paymentMethod === 'IN_PERSON') return `${what}.`;
+  if (!isPaidByCard(booking)) return `${what}.`;
   return refundCents > 0 ? `${what}: ${formatEuros(refundCents)} is refunded.` : `${what}: the money is kept.`;
 }
 

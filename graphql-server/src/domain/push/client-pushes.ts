@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { formatDeadline } from '#contract/format-deadline';
+import { isPaidByCard } from '#contract/paid';
 import { paths } from '#contract/paths';
 import type { PushText } from '#contract/push-notification';
 import type { Prisma } from '#prisma';
@@ -124,7 +125,7 @@ type Composed = Pick<BookedClass, 'title' | 'localDate' | 'localTime' | 'locatio
 function composeClientPush(kind: BookingPushKind, booking: Composed, path: string): PushText {
   const occasion = formatClassShort(booking);
   const isChoiceOpen = booking.rebookingOffer?.outcome === null;
-  const hasPaid = booking.paymentMethod === 'CARD' && booking.priceCents > 0;
+  const hasPaid = isPaidByCard(booking);
   const choice = hasPaid ? 'Choose another class or your money back.' : 'Choose another class, or none.';
   const body = {
     CLASS_CANCELLED: isChoiceOpen ? `${occasion}. ${choice}` : occasion,

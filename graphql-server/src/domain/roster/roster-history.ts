@@ -1,4 +1,5 @@
 import { formatEuros } from '#contract/format-price';
+import { isPaidByCard } from '#contract/paid';
 import type { Booking, BookingEvent, Refund } from '#prisma';
 
 type Event = Pick<BookingEvent, 'kind' | 'by' | 'fromOccurrenceId'>;
@@ -58,10 +59,12 @@ export function describeLastChange(
 }
 
 /** What became of the money of a place that was cancelled late: the studio has it, or the place was taken again and it goes back. */
-function describeLate({ paymentMethod, priceCents, refund }: Place): string {
+function describeLate({ refund, ...place }: Place): string {
   if (refund?.purpose === 'TAKEN_AGAIN') {
     return `Cancelled late by the client. The place was taken again: ${formatEuros(refund.amountCents)} back.`;
   }
-  const hasMoney = paymentMethod === 'CARD' && priceCents > 0 && refund === null;
-  return hasMoney ? `Cancelled late by the client, ${formatEuros(priceCents)} kept.` : 'Cancelled late by the client.';
+  const hasMoney = isPaidByCard(place) && refund === null;
+  return hasMoney
+    ? `Cancelled late by the client, ${formatEuros(place.priceCents)} kept.`
+    : 'Cancelled late by the client.';
 }

@@ -13,6 +13,8 @@ describe('the payment state of a person', () => {
     [inPerson, '€15.50 in person', 'waiting'],
     [{ ...inPerson, isPaidCash: true }, 'Paid €15.50 cash', 'good'],
     [{ ...inPerson, priceCents: 0 }, 'Free', 'good'],
+    [{ ...inPerson, priceCents: 0, isPaidCash: true }, 'Free', 'good'],
+    [{ ...paid, priceCents: 0 }, 'Free', 'good'],
     [{ ...paid, refund: due }, 'Refund of €22 under way', 'waiting'],
     [{ ...paid, refund: delayed }, 'Refund of €22 not through yet', 'bad'],
     [{ ...paid, refund: refused }, 'Refund of €22 failed', 'bad'],

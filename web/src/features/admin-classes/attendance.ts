@@ -133,9 +133,9 @@ export function toPaymentState({
     const isUnrefunded = paymentMethod === 'CARD' && priceCents > 0;
     return { text: isUnrefunded ? `Cancelled, ${price} kept` : 'Cancelled', tone: 'muted' };
   }
+  if (priceCents === 0) return { text: 'Free', tone: 'good' };
   if (paymentMethod === 'CARD') return { text: `Paid ${price} by card`, tone: 'good' };
-  if (isPaidCash) return { text: `Paid ${price} cash`, tone: 'good' };
-  return priceCents === 0 ? { text: 'Free', tone: 'good' } : { text: `${price} in person`, tone: 'waiting' };
+  return isPaidCash ? { text: `Paid ${price} cash`, tone: 'good' } : { text: `${price} in person`, tone: 'waiting' };
 }
 
 /** Whether a refund failed and can be retried, also of a place that is cancelled already. */

@@ -133,6 +133,12 @@ describe('the money of an ended booking', () => {
       ['this class was cancelled, and you chose no other one.', '€22.00 goes back to the card'],
     ],
     [
+      'a place was cancelled that is free and was marked as paid',
+      { paymentMethod: 'IN_PERSON', priceCents: 0, paidCashAt: new Date() },
+      { event: { kind: 'CANCELLED', by: 'TEACHER' }, refund: null, rebooking: null },
+      ['There is nothing to pay.'],
+    ],
+    [
       'a place was cancelled that is paid in cash already',
       { paymentMethod: 'IN_PERSON', paidCashAt: new Date() },
       { event: { kind: 'CANCELLED', by: 'TEACHER' }, refund: null, rebooking: null },

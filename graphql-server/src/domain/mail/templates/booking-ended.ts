@@ -1,12 +1,13 @@
 import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
+import { isPaidByCard, NOTHING_TO_PAY } from '#contract/paid';
 import type { Booking, BookingEvent, RebookingOutcome, Refund, RefundPurpose } from '#prisma';
 import { describeIfTaken } from '../../changes/cancellation-quote';
 import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
 import { card, heading, note, opening, paragraph, renderMail, signOff, strong } from './blocks';
-import { allClasses, endedLink, formatClass, moneyBack, paidInCash } from './booking-lines';
+import { allClasses, cashBack, endedLink, formatClass, moneyBack } from './booking-lines';
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 
@@ -68,23 +69,16 @@ function whoCancelled(booking: BookingWithDate, { event, rebooking }: Cancellati
   return 'your place in this class was cancelled.';
 }
 
-function cancelledMoney(
-  { paymentMethod, priceCents, paidCashAt, startsAt, freeCancellationUntil }: Booking,
-  { event, refund }: Cancellation,
-  { studio, timeZone, now }: BookingMailContext,
-): string {
-  if (paymentMethod === 'IN_PERSON') {
-    return paidCashAt === null ? 'There is nothing to pay.' : paidInCash(priceCents, studio.instructor.firstName);
-  }
+function cancelledMoney(booking: Booking, { event, refund }: Cancellation, context: BookingMailContext): string {
   if (refund) return moneyBack(refund.amountCents);
-  if (priceCents === 0) return 'There is nothing to pay.';
+  if (!isPaidByCard(booking)) return cashBack(booking, context) ?? NOTHING_TO_PAY;
   if (event?.kind === 'CANCELLED_LATE') {
-    const ended = formatDeadline(freeCancellationUntil, timeZone);
-    const ifTaken = describeIfTaken({ paymentMethod, priceCents, startsAt }, { now, timeZone });
+    const ended = formatDeadline(booking.freeCancellationUntil, context.timeZone);
+    const ifTaken = describeIfTaken(booking, context);
     if (ifTaken) return `The free cancellation ended on ${ended}. ${ifTaken}`;
     return `No money comes back, as the free cancellation ended on ${ended}. Somebody else can have your place now.`;
   }
-  return `The ${formatEuros(priceCents)} that you paid is not returned.`;
+  return `The ${formatEuros(booking.priceCents)} that you paid is not returned.`;
 }
 
 const REFUNDED_BECAUSE: Partial<Record<RefundPurpose, string>> = {

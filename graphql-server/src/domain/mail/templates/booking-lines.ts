@@ -1,5 +1,6 @@
 import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
 import { formatEuros } from '#contract/format-price';
+import { isPaidByCard, NOTHING_TO_PAY } from '#contract/paid';
 import { paths } from '#contract/paths';
 import { formatWeatherCall } from '#contract/weather-call';
 import type { Booking } from '#prisma';
@@ -84,8 +85,10 @@ export function weatherCall(
   { now, timeZone }: Pick<BookingMailContext, 'now' | 'timeZone'>,
 ): Block | null {
   const { occurrence, localDate } = booking;
+  const paysInPerson = !isPaidByCard(booking) && !isPaidInCash(booking);
   const call = findWeatherCall(occurrence.availability, occurrence, booking);
-  const sentence = call && formatWeatherCall(call, { now, classDate: fromDbDate(localDate), timeZone });
+  const day = { classDate: fromDbDate(localDate), timeZone };
+  const sentence = call && formatWeatherCall(call, { now, ...day, paysInPerson });
   return sentence ? paragraph(strong(sentence)) : null;
 }
 
@@ -116,14 +119,21 @@ export function moneyBack(cents: number): string {
   return `${formatEuros(cents)} goes back to the card you paid with; banks take up to ten days to show it.`;
 }
 
-/** Says what happens to money that was paid in cash for a place that has ended. */
-export function paidInCash(cents: number, firstName: string): string {
-  return `You have paid ${formatEuros(cents)} in cash: ${firstName} settles it with you.`;
+/** Says what happens to money that was paid in cash for a place that ends; null when none was. */
+export function cashBack(
+  booking: Pick<Booking, 'priceCents' | 'paidCashAt'>,
+  { studio }: Pick<BookingMailContext, 'studio'>,
+): string | null {
+  if (!isPaidInCash(booking)) return null;
+  return `You have paid ${formatEuros(booking.priceCents)} in cash: ${studio.instructor.firstName} settles it with you.`;
 }
+
+const isPaidInCash = ({ priceCents, paidCashAt }: Pick<Booking, 'priceCents' | 'paidCashAt'>) =>
+  paidCashAt !== null && priceCents > 0;
 
 /** What is still to pay for a place that is not paid by card. */
 export function payInPerson({ priceCents, paidCashAt }: Pick<Booking, 'priceCents' | 'paidCashAt'>): string {
-  if (priceCents === 0) return 'There is nothing to pay.';
+  if (priceCents === 0) return NOTHING_TO_PAY;
   if (paidCashAt !== null) return `You have paid ${formatEuros(priceCents)} in cash already.`;
   return `To pay in person: ${formatEuros(priceCents)}. ${PAY_AT_STUDIO}`;
 }

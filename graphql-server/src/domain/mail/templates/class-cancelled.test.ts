@@ -37,6 +37,8 @@ describe('classCancelledMail', () => {
   it.each([
     ['goes back in full', { paymentMethod: 'CARD' }, '€22.00 goes back to the card', 'nothing to pay'],
     ['was never paid', { paymentMethod: 'IN_PERSON', paymentIntentId: null }, 'there is nothing to pay', 'goes back'],
+    ['went back when the place moved to a free class', { priceCents: 0 }, 'There is nothing to pay.', '€'],
+    ['was never due', { paymentMethod: 'IN_PERSON', priceCents: 0 }, 'There is nothing to pay.', 'chosen to pay'],
   ] as const)('says that the money for a cancelled class %s', (_name, changes, expected, unexpected) => {
     const mail = write(changes);
     for (const part of [mail.text, mail.html]) {

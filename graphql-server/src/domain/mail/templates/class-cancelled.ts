@@ -1,3 +1,4 @@
+import { isPaidByCard, NOTHING_TO_PAY } from '#contract/paid';
 import type { Booking } from '#prisma';
 import { nameDay, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
@@ -7,10 +8,10 @@ import {
   allClasses,
   calendarRemoval,
   cancelReason,
+  cashBack,
   endedLink,
   formatClass,
   moneyBack,
-  paidInCash,
 } from './booking-lines';
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
@@ -54,7 +55,7 @@ function composeEnd(booking: BookingWithDate, context: BookingMailContext, endin
     paragraph(ending.news),
     card(paragraph(strong(oneLine(title)), `${nameDay(localDate)}, ${localTime}`, oneLine(location))),
     ending.reason,
-    fact('Your money', formatMoneyBack(booking, context.studio.instructor.firstName)),
+    fact('Your money', formatMoneyBack(booking, context)),
     allClasses(context, ending.next),
     calendarRemoval(booking),
     endedLink(context),
@@ -68,9 +69,8 @@ function composeEnd(booking: BookingWithDate, context: BookingMailContext, endin
   };
 }
 
-function formatMoneyBack({ paymentMethod, priceCents, paidCashAt }: Booking, firstName: string): string {
-  if (paymentMethod === 'CARD') return `${moneyBack(priceCents)} You need do nothing.`;
-  return paidCashAt === null
-    ? 'You had chosen to pay in person, so there is nothing to pay.'
-    : paidInCash(priceCents, firstName);
+function formatMoneyBack(booking: Booking, context: BookingMailContext): string {
+  if (isPaidByCard(booking)) return `${moneyBack(booking.priceCents)} You need do nothing.`;
+  if (booking.priceCents === 0) return NOTHING_TO_PAY;
+  return cashBack(booking, context) ?? 'You had chosen to pay in person, so there is nothing to pay.';
 }

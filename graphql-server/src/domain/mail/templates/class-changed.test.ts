@@ -102,6 +102,13 @@ describe('bookingMovedMail', () => {
       { priceCents: 1800 },
       'costs €18.00: the difference of €4.00',
     ],
+    [
+      'its new class is free',
+      { differenceCents: 2200 },
+      { priceCents: 0 },
+      'This class is free: €22.00 goes back to the card',
+    ],
+    ['it went from a free class to another', {}, { priceCents: 0 }, 'There is nothing to pay.'],
     ['it is paid in person', {}, { paymentMethod: 'IN_PERSON', priceCents: 1500 }, 'To pay in person: €15.00.'],
     ['it was paid in cash', {}, { paymentMethod: 'IN_PERSON', paidCashAt: new Date() }, 'have paid €22.00 in cash'],
   ])('says in the mail about a moved booking what is true when %s', (_name, move, booking, text) => {
@@ -129,6 +136,9 @@ describe('classRestoredMail', () => {
     expect(mail?.calendar).toMatchObject({ method: 'PUBLISH' });
     const inPerson = classRestoredMail(bookingWithDate({ paymentMethod: 'IN_PERSON' }), CONTEXT);
     expect(inPerson?.text).toContain('To pay in person: €22.00.');
+    const free = classRestoredMail(bookingWithDate({ priceCents: 0 }), CONTEXT);
+    expect(free?.text).toContain('There is nothing to pay.');
+    expect(free?.text).not.toContain('€');
   });
 
   it('composes no mail about a restored class for a booking that did not come back', () => {

@@ -1,5 +1,6 @@
 import { findPlace } from '#contract/find-place';
 import { formatEuros } from '#contract/format-price';
+import { isPaidByCard } from '#contract/paid';
 import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar, isStillHeld } from '../booking-calendar';
@@ -130,7 +131,9 @@ const formatBefore = (from: string, { isRebooking }: Move) =>
     : `Until now it was: ${from}. That place is no longer yours.`;
 
 function formatMovedMoney(booking: BookingWithDate, { differenceCents }: Move): string {
-  if (booking.paymentMethod === 'IN_PERSON') return payInPerson(booking);
+  if (!isPaidByCard(booking)) {
+    return differenceCents ? `This class is free: ${moneyBack(differenceCents)}` : payInPerson(booking);
+  }
   if (!differenceCents) return 'Your payment came along: there is nothing more to pay.';
   return `Your payment came along. This class costs ${formatEuros(booking.priceCents)}: the difference of ${moneyBack(differenceCents)}`;
 }
@@ -138,16 +141,14 @@ function formatMovedMoney(booking: BookingWithDate, { differenceCents }: Move): 
 /** The mail about a cancelled class that takes place after all. Returns null when the booking did not come back. */
 export function classRestoredMail(booking: BookingWithDate, context: BookingMailContext): MailMessage | null {
   if (!isStillHeld(booking)) return null;
-  const { paymentMethod, priceCents } = booking;
   const isFree = context.now <= booking.freeCancellationUntil;
   const texts = {
     id: `restored-${booking.id}-${booking.occurrence.version}`,
     title: 'Your class takes place after all',
     whatHappened: 'we had told you that this class is cancelled. It takes place after all: your place is yours again.',
-    money:
-      paymentMethod === 'CARD'
-        ? `Your payment of ${formatEuros(priceCents)} stays as it was: there is nothing more to pay.`
-        : payInPerson(booking),
+    money: isPaidByCard(booking)
+      ? `Your payment of ${formatEuros(booking.priceCents)} stays as it was: there is nothing more to pay.`
+      : payInPerson(booking),
     otherwise: isFree
       ? 'If you have other plans by now, move to another class or cancel with the link below.'
       : 'If you have other plans by now, reply to this mail.',

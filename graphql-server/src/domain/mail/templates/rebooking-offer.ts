@@ -1,13 +1,14 @@
 import { dayName } from '#contract/civil-date';
 import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
+import { isPaidByCard } from '#contract/paid';
 import type { RebookingOffer } from '#prisma';
 import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import type { Slot } from '../../schedule/dated-class';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
 import { card, heading, numberedList, paragraph, renderMail, signOff, strong } from './blocks';
-import { calendarRemoval, cancelReason, formatClass, manageLink, paidInCash } from './booking-lines';
+import { calendarRemoval, cancelReason, cashBack, formatClass, manageLink } from './booking-lines';
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 
@@ -35,8 +36,7 @@ export function rebookingOfferMail(
   context: BookingMailContext,
 ): MailMessage | null {
   if (!booking.occurrence.cancelledAt || offer.outcome !== null) return null;
-  const { studio, timeZone } = context;
-  const { firstName } = studio.instructor;
+  const { timeZone } = context;
   const until = formatDeadline(offer.until, timeZone);
   const blocks = [
     heading(isHeldClassMoved ? 'Your reserved place has changed' : 'Your class is cancelled: please choose'),
@@ -52,10 +52,10 @@ export function rebookingOfferMail(
       ...(heldSlot ? [formatHeld(heldSlot, offer, timeZone)] : []),
       ...otherSlots.slice(0, MAX_LISTED).map((slot) => `${formatSlot(slot)}.`),
       'Another class with a free place, as long as there is one.',
-      formatOtherwise(booking, firstName),
+      formatOtherwise(booking, context),
     ]),
     manageLink(context, 'Choose now'),
-    paragraph(`If you do not choose until ${until}, ${formatSilence(booking, firstName)}`),
+    paragraph(`If you do not choose until ${until}, ${formatSilence(booking, context)}`),
     calendarRemoval(booking),
     signOff(context, 'With apologies,'),
   ];
@@ -78,18 +78,16 @@ function formatHeld(slot: ListedSlot, { until }: Choice['offer'], timeZone: stri
   return `${formatSlot(slot)}. A place is reserved for you ${how}.`;
 }
 
-const isPaidByCard = ({ paymentMethod, priceCents }: BookingWithDate) => paymentMethod === 'CARD' && priceCents > 0;
-
-function formatOtherwise(booking: BookingWithDate, firstName: string): string {
+function formatOtherwise(booking: BookingWithDate, context: BookingMailContext): string {
   if (isPaidByCard(booking)) return `Or your money back (${formatEuros(booking.priceCents)}).`;
-  if (booking.paidCashAt === null) return 'Or no class: there is nothing to pay.';
-  return `Or no class. ${paidInCash(booking.priceCents, firstName)}`;
+  const cash = cashBack(booking, context);
+  return cash ? `Or no class. ${cash}` : 'Or no class: there is nothing to pay.';
 }
 
-function formatSilence(booking: BookingWithDate, firstName: string): string {
-  if (!isPaidByCard(booking)) {
-    if (booking.paidCashAt === null) return 'your booking ends, and there is nothing to pay.';
-    return `your booking ends. ${paidInCash(booking.priceCents, firstName)}`;
+function formatSilence(booking: BookingWithDate, context: BookingMailContext): string {
+  if (isPaidByCard(booking)) {
+    return `your money (${formatEuros(booking.priceCents)}) goes back to the card you paid with.`;
   }
-  return `your money (${formatEuros(booking.priceCents)}) goes back to the card you paid with.`;
+  const cash = cashBack(booking, context);
+  return cash ? `your booking ends. ${cash}` : 'your booking ends, and there is nothing to pay.';
 }

@@ -34,6 +34,7 @@ describe('reminderMail', () => {
 
   it('names what is still to pay in person, and no price that was paid by card', () => {
     expect(write({ paymentMethod: 'IN_PERSON' }).text).toContain('To pay in person: €22.00.');
+    expect(write({ priceCents: 0 }).text).toContain('There is nothing to pay.');
     expect(write().text).not.toContain('€');
   });
 

@@ -1,4 +1,5 @@
 import { findPlace } from '#contract/find-place';
+import { isPaidByCard } from '#contract/paid';
 import { nameDay, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, isStillHeld } from '../booking-calendar';
@@ -32,7 +33,7 @@ export function reminderMail(
     card(
       paragraph(strong(oneLine(booking.title)), formatWhen(booking, context), oneLine(booking.location)),
       ...placeBlocks(findPlace(booking.location, context.studio.places)),
-      booking.paymentMethod === 'IN_PERSON' ? paragraph(payInPerson(booking)) : null,
+      isPaidByCard(booking) ? null : paragraph(payInPerson(booking)),
     ),
     weatherCall(booking, context),
     paragraph(strong(cancellationLine(booking, context))),

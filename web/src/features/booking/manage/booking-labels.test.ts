@@ -30,11 +30,15 @@ describe('formatPriceDifference', () => {
 
 describe('formatNothingByCard', () => {
   it.each([
-    [false, ', and there is nothing to pay.'],
-    [true, `. You have paid €15.00 in cash: ${studio.instructor.firstName} settles it with you.`],
-  ])('ends the sentence about a place whose price was paid in cash (%s) with %j', (isPaidCash, end) => {
-    expect(formatNothingByCard({ isPaidCash, priceCents: 1500 })).toBe(end);
-  });
+    [false, 1500, ', and there is nothing to pay.'],
+    [true, 0, ', and there is nothing to pay.'],
+    [true, 1500, `. You have paid €15.00 in cash: ${studio.instructor.firstName} settles it with you.`],
+  ])(
+    'ends the sentence about a place whose price was paid in cash (%s), %i cents, with %j',
+    (isPaidCash, priceCents, end) => {
+      expect(formatNothingByCard({ isPaidCash, priceCents })).toBe(end);
+    },
+  );
 });
 
 describe('formatCancellable', () => {
@@ -57,12 +61,14 @@ describe('formatWeather', () => {
   } as const;
 
   it.each([
-    ['by card', 'CARD', false, 'your money back'],
-    ['in cash already', 'IN_PERSON', true, 'your money back'],
-    ['at the class', 'IN_PERSON', false, 'nothing to pay'],
-  ] as const)('offers to somebody who pays %s what is right', (_, paymentMethod, isPaidCash, otherwise) => {
+    ['by card', 'CARD', 1500, false, 'your money back'],
+    ['in cash already', 'IN_PERSON', 1500, true, 'your money back'],
+    ['at the class', 'IN_PERSON', 1500, false, 'nothing to pay'],
+    ['nothing after a move to a free class', 'CARD', 0, false, 'nothing to pay'],
+    ['nothing, marked as paid', 'IN_PERSON', 0, true, 'nothing to pay'],
+  ] as const)('offers to somebody who pays %s what is right', (_, paymentMethod, priceCents, isPaidCash, otherwise) => {
     const circumstances = { asOf: '2026-11-23T09:00:00.000Z', timeZone: ZONE };
-    expect(formatWeather(owned, { paymentMethod, isPaidCash }, circumstances)).toBe(
+    expect(formatWeather(owned, { paymentMethod, priceCents, isPaidCash }, circumstances)).toBe(
       `Weather call by 06:45. If it rains: another class or ${otherwise}, as you like.`,
     );
   });

@@ -2,6 +2,7 @@ import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancella
 import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
+import { isPaidByCard } from '#contract/paid';
 import { formatWeatherCall, type WeatherCall } from '#contract/weather-call';
 import { studio } from '#studio';
 import type { BookingEventKind } from '../../../gql/personal-operations';
@@ -23,7 +24,7 @@ export function formatNothingByCard({
   isPaidCash,
   priceCents,
 }: Pick<ManagedBooking, 'isPaidCash' | 'priceCents'>): string {
-  if (!isPaidCash) return ', and there is nothing to pay.';
+  if (!isPaidCash || priceCents === 0) return ', and there is nothing to pay.';
   return `. You have paid ${formatEuros(priceCents)} in cash: ${studio.instructor.firstName} settles it with you.`;
 }
 
@@ -39,15 +40,15 @@ export function formatCancellable(
   return until >= new Date(asOf) ? formatFreeCancellation(until, timeZone) : NO_FREE_CANCELLATION;
 }
 
-type Payer = Pick<ManagedBooking, 'paymentMethod' | 'isPaidCash'>;
+type Payer = Pick<ManagedBooking, 'paymentMethod' | 'priceCents' | 'isPaidCash'>;
 
 /** The weather call of a class in a sentence for the owner of a booking; null without one. `asOf` is an instant of the server. */
 export function formatWeather(
   { weatherCall, date }: { weatherCall: WeatherCall<string> | null; date: string },
-  { paymentMethod, isPaidCash }: Payer,
+  booking: Payer,
   { asOf, timeZone }: { asOf: string; timeZone: string | undefined },
 ): string | null {
-  const paysInPerson = paymentMethod === 'IN_PERSON' && !isPaidCash;
+  const paysInPerson = !isPaidByCard(booking) && (!booking.isPaidCash || booking.priceCents === 0);
   return (
     weatherCall && formatWeatherCall(weatherCall, { now: new Date(asOf), classDate: date, timeZone, paysInPerson })
   );

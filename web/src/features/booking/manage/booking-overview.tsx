@@ -4,6 +4,7 @@ import { formatFreeCancellation } from '#contract/cancellation';
 import { findPlace } from '#contract/find-place';
 import { formatDeadline } from '#contract/format-deadline';
 import { occurrenceId } from '#contract/occurrence-id';
+import { isPaidByCard } from '#contract/paid';
 import { paths } from '#contract/paths';
 import type { Outcome } from '#contract/personal-pages';
 import { studio } from '#studio';
@@ -67,7 +68,8 @@ export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: O
 
 /** What a form has done; nothing when the booking is not in that state (any more). */
 function OutcomeMessage({ outcome, booking }: { outcome: Outcome; booking: ManagedBooking }) {
-  const { status, maskedEmail, moneyLine, paymentMethod, history } = booking;
+  const { status, maskedEmail, moneyLine, history } = booking;
+  const isByCard = isPaidByCard(booking);
   const mailed = maskedEmail === '' ? '' : ` We have mailed this to ${maskedEmail}.`;
   const move = history.findLast(({ kind }) => kind === 'MOVED' || kind === 'REBOOKED');
   if (outcome === 'moved' && status === 'CONFIRMED' && move) {
@@ -82,17 +84,16 @@ function OutcomeMessage({ outcome, booking }: { outcome: Outcome; booking: Manag
   if (outcome === 'money-chosen' && status !== 'CONFIRMED') {
     return (
       <FormResult tone="success">
-        Thank you for answering.{mailed} {moneyLine}{' '}
-        {paymentMethod === 'CARD' ? 'Banks take up to ten days to show it.' : ''}
+        Thank you for answering.{mailed} {moneyLine} {isByCard ? 'Banks take up to ten days to show it.' : ''}
       </FormResult>
     );
   }
   if (outcome !== 'cancelled' || status === 'CONFIRMED') return null;
-  const isReturned = paymentMethod === 'CARD' && history.some(({ kind, amountCents }) => isPaidBack(kind, amountCents));
+  const isReturned = isByCard && history.some(({ kind, amountCents }) => isPaidBack(kind, amountCents));
   return (
     <FormResult tone="success">
       Your place is cancelled.{mailed} {isReturned ? `${moneyLine} Banks take up to ten days to show it.` : ''}
-      {paymentMethod === 'CARD' && !isReturned ? 'No money comes back. Somebody else can have your place now.' : ''}
+      {isByCard && !isReturned ? 'No money comes back. Somebody else can have your place now.' : ''}
     </FormResult>
   );
 }

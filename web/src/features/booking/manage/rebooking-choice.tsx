@@ -1,6 +1,7 @@
 import { longDateTime } from '#contract/civil-date';
 import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
+import { isPaidByCard } from '#contract/paid';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import { formatCancellable, formatNothingByCard, formatPriceDifference } from './booking-labels';
@@ -20,7 +21,7 @@ export function getOpenChoice({ rebooking }: ManagedBooking): Rebooking | null {
 
 /** After a cancelled class: the place that is held, every other class, or the money. Each is one press. */
 export function RebookingChoice({ booking, asOf, timeZone, choice }: ChoiceProps & { choice: Rebooking }) {
-  const isPaid = booking.paymentMethod === 'CARD' && booking.priceCents > 0;
+  const isPaid = isPaidByCard(booking);
   const price = formatEuros(booking.priceCents);
   return (
     <section className={styles.choice} aria-labelledby="choice-title">
