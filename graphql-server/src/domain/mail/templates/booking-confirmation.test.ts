@@ -93,6 +93,35 @@ describe('bookingConfirmationMail', () => {
     expect(inPerson.text).not.toContain('paid online');
   });
 
+  it.each<[string, Parameters<typeof bookingWithDate>[0], string]>([
+    ['was paid in cash already', { paidCashAt: CONTEXT.now }, 'You have paid €22.00 in cash already.'],
+    ['is free', { priceCents: 0 }, 'There is nothing to pay.'],
+    ['is free and was marked as paid', { priceCents: 0, paidCashAt: CONTEXT.now }, 'There is nothing to pay.'],
+  ])('asks for no money for a place that %s', (_how, booking, line) => {
+    const { text, html } = bookingConfirmationMail(
+      bookingWithDate({ paymentMethod: 'IN_PERSON', ...booking }),
+      CONTEXT,
+    );
+    for (const part of [text, html]) {
+      expect(part).toContain(line);
+      expect(part).not.toMatch(/to pay in person|remember to pay/i);
+    }
+  });
+
+  it.each<[string, Parameters<typeof bookingWithDate>[0], string]>([
+    ['the money back for a place paid by card', {}, 'another class or your money back'],
+    [
+      'the money back for a place paid in cash',
+      { paymentMethod: 'IN_PERSON', paidCashAt: CONTEXT.now },
+      'or your money back',
+    ],
+    ['no money for a place to be paid in person', { paymentMethod: 'IN_PERSON' }, 'another class or nothing to pay'],
+    ['no money for a free place', { priceCents: 0 }, 'another class or nothing to pay'],
+  ])('promises with the weather call %s', (_what, booking, line) => {
+    const { text } = bookingConfirmationMail(bookingWithDate(booking, { weatherCallMinutes: 60 }), CONTEXT);
+    expect(text).toContain(line);
+  });
+
   it('says in the confirmation of a class that begins within 24 hours that cancelling is not free any more', () => {
     const late = { ...CONTEXT, now: new Date('2026-12-02T06:45:00.001Z') };
     const { text, html } = bookingConfirmationMail(bookingWithDate(), late);

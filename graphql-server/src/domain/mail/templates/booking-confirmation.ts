@@ -2,8 +2,9 @@ import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
 import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
+import { isPaidByCard } from '#contract/paid';
 import { paths } from '#contract/paths';
-import { CANCELLATION_POLICY, oneLine, PAY_AT_STUDIO } from '../../format';
+import { CANCELLATION_POLICY, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { findOpenJoinUrl } from '../../schedule/join-link';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
@@ -15,6 +16,7 @@ import {
   formatWhen,
   joinBlocks,
   manageLink,
+  payInPerson,
   placeBlocks,
   weatherCall,
 } from './booking-lines';
@@ -31,7 +33,6 @@ export function bookingConfirmationMail(booking: BookingWithDate, context: Booki
   const { origin, studio, now } = context;
   const joinUrl = findOpenJoinUrl(booking, now, JOIN_LINK_MINUTES.mailed);
   const place = findPlace(booking.location, studio.places);
-  const isByCard = booking.paymentMethod === 'CARD';
   const blocks = [
     heading('Booking Confirmed!'),
     opening(greeting(booking.name), 'your place is booked.'),
@@ -41,8 +42,7 @@ export function bookingConfirmationMail(booking: BookingWithDate, context: Booki
       // The meeting point of an online class says that the link comes later.
       ...(joinUrl === null ? placeBlocks(place) : joinBlocks(joinUrl, place)),
       paragraph(
-        `${formatEuros(booking.priceCents)}, ${isByCard ? 'paid online by card' : 'to pay in person'}`,
-        isByCard ? null : strong(PAY_AT_STUDIO),
+        isPaidByCard(booking) ? `${formatEuros(booking.priceCents)}, paid online by card` : payInPerson(booking),
       ),
       note(`Confirmation ID: ${booking.id}`),
     ),
