@@ -6,7 +6,18 @@ import { BODY_MESSAGE, deviceKey, email, line, paragraph } from './text';
 export const personName = line({ label: 'Name', max: LIMITS.name, required: 'Name is required.' });
 export const personNotes = paragraph({ label: 'Message', max: LIMITS.notes });
 const PHONE = /^\+?[0-9 ().\-/]*$/;
-export const personPhone = line({ label: 'Phone', max: LIMITS.phone }).check(z.regex(PHONE, 'Phone is invalid.'));
+/** A phone number as it is stored, from one pasted with special spaces, dashes and digits, or from a link. */
+const toPlainPhone = (typed: string) =>
+  typed
+    .normalize('NFKC')
+    .replace(/^tel:|\p{DI}/giu, '')
+    .replace(/[\p{Pd}\u2212]/gu, '-')
+    .trim();
+export const personPhone = line({ label: 'Phone', max: LIMITS.phone }).check(
+  z.overwrite(toPlainPhone),
+  z.maxLength(LIMITS.phone, 'Phone is invalid.'),
+  z.regex(PHONE, 'Phone is invalid.'),
+);
 
 /** The visitor's details in the booking flow. */
 export const personInput = z.object({ name: personName, email, notes: personNotes });
