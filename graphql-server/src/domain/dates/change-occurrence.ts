@@ -1,5 +1,5 @@
 import { type DateInput, JOIN_URL_OFFLINE } from '#contract/availability-input';
-import type { Availability, Occurrence } from '#prisma';
+import type { Occurrence } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { InvalidInputError, StateConflictError } from '../errors';
 import { nameDay } from '../format';
@@ -84,7 +84,7 @@ type Overrides = Pick<
 export function planDate(locked: LockedDate, input: DateInput): Overrides {
   const { availability, occurrence } = locked;
   if (occurrence.isSkipped) throw new StateConflictError('This date is skipped. Please restore it first.');
-  const overrides = toOverrides(input, availability, occurrence);
+  const overrides = toOverrides(input, locked);
   if (input.joinUrl && !isHeldOnline(availability, { ...occurrence, ...overrides })) {
     throw new InvalidInputError([{ path: 'joinUrl', message: JOIN_URL_OFFLINE }]);
   }
@@ -93,12 +93,17 @@ export function planDate(locked: LockedDate, input: DateInput): Overrides {
 }
 
 /** A value equal to that of the series becomes null: the date follows the series from now on. */
-function toOverrides(input: DateInput, series: Availability, before: Occurrence): Overrides {
+function toOverrides(
+  input: DateInput,
+  { availability: series, occurrence: before, datedClass }: LockedDate,
+): Overrides {
   // Places that were added for single people stay so, unless the form says another number.
   const isRaised = before.capacity === null && before.raisedCapacity === input.capacity;
   const unlessEqual = <Value>(value: Value, ofSeries: Value) => (value === ofSeries ? null : value);
+  // A form that was not changed has the time on the clocks, which is not the planned one on the night in which they go forward.
+  const plannedTime = input.time === datedClass.localTime ? (before.localTime ?? series.localTime) : input.time;
   return {
-    localTime: unlessEqual(input.time, series.localTime),
+    localTime: unlessEqual(plannedTime, series.localTime),
     durationMinutes: unlessEqual(input.durationMinutes, series.durationMinutes),
     location: unlessEqual(input.location, series.location),
     priceCents: unlessEqual(input.priceCents, series.priceCents),

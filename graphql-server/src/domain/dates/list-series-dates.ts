@@ -103,6 +103,8 @@ export function toSeriesDate(
   const { localDate, localTime, durationMinutes, location, priceCents, capacity } = datedClass;
   const weatherCallMinutes = getWeatherCallMinutes(availability, occurrence);
   const joinUrl = getJoinUrl(availability, occurrence);
+  // As planned: on the night in which clocks go forward, the time on the clocks is another one.
+  const plannedTime = occurrence?.localTime ?? availability.localTime;
   return {
     id: occurrenceId(availability.id, localDate),
     ...{ localDate, localTime, durationMinutes, location, priceCents, capacity, weatherCallMinutes },
@@ -110,7 +112,7 @@ export function toSeriesDate(
     version: getDateVersion(availability, occurrence ?? UNTOUCHED),
     joinUrl,
     isCancelled: cancelledAt !== null,
-    differences: getDifferences({ ...datedClass, weatherCallMinutes, joinUrl }, availability),
+    differences: getDifferences({ ...datedClass, localTime: plannedTime, weatherCallMinutes, joinUrl }, availability),
   };
 }
 
