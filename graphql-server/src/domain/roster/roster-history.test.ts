@@ -24,6 +24,27 @@ it.each([
   expect(describeLastChange([booked, event('CANCELLED_LATE', 'CLIENT')], circumstances)).toBe(expected);
 });
 
+it.each([
+  ['CARD', 2200, 'You cancelled the class, and the client chose the money back.'],
+  ['CARD', 0, 'You cancelled the class, and the client wanted no other one.'],
+  ['IN_PERSON', 2200, 'You cancelled the class, and the client wanted no other one.'],
+] as const)(
+  'says of somebody with a place by %s for %i cents who took no other class, while it is cancelled and after: %s',
+  (paymentMethod, priceCents, expected) => {
+    const offered = event('REBOOKING_OFFERED', 'TEACHER', 'beach');
+    const events = [booked, offered, event('CANCELLED', 'CLIENT', 'beach'), event('REFUNDED', 'STUDIO')];
+    for (const isClassCancelled of [true, false]) {
+      const circumstances = { place: { ...place, paymentMethod, priceCents }, isClassCancelled, nameClass };
+      expect(describeLastChange(events, circumstances)).toBe(expected);
+    }
+  },
+);
+
+it('says of a cancellation after the class was restored that the client cancelled', () => {
+  const restored = [booked, event('REBOOKING_OFFERED', 'TEACHER'), event('REBOOKED', 'TEACHER')];
+  expect(describeEvents([...restored, event('CANCELLED', 'CLIENT')])).toBe('Cancelled by the client in time.');
+});
+
 describe('describeLastChange', () => {
   it.each([
     ['a booking without a history', [], null],

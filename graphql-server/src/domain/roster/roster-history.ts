@@ -42,7 +42,10 @@ export function describeLastChange(
     }
     case 'CANCELLED':
       if (last.by === 'STUDIO') return 'Did not choose another class in time.';
-      return isByClient ? 'Cancelled by the client in time.' : 'Cancelled by you.';
+      if (!isByClient) return 'Cancelled by you.';
+      return findLastChange(events.slice(0, events.lastIndexOf(last)))?.kind === 'REBOOKING_OFFERED'
+        ? describeChoice(place)
+        : 'Cancelled by the client in time.';
     case 'CANCELLED_LATE':
       return describeLate(place);
     case 'CANCELLED_BY_STUDIO':
@@ -56,6 +59,13 @@ export function describeLastChange(
     default:
       return null;
   }
+}
+
+/** What somebody chose whose class the teacher had cancelled, and who took no other one. */
+function describeChoice(place: Place): string {
+  return isPaidByCard(place)
+    ? 'You cancelled the class, and the client chose the money back.'
+    : 'You cancelled the class, and the client wanted no other one.';
 }
 
 /** What became of the money of a place that was cancelled late: the studio has it, or the place was taken again and it goes back. */
