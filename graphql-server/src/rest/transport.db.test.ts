@@ -169,6 +169,18 @@ describe('URLs', () => {
   });
 
   it.each([
+    ['application/json', '{}'],
+    ['application/json', '{'],
+    ['application/json', 'x'.repeat(200_000)],
+    ['application/x-www-form-urlencoded', 'a=b'],
+    ['application/xml', '<a/>'],
+  ])('answers 404 to a POST of type %s where there is nothing, whatever its body', async (type, body) => {
+    for (const path of ['/nope', '/api/nope']) {
+      expect(await post(path, body, { 'content-type': type })).toMatchObject({ status: 404, body: text });
+    }
+  });
+
+  it.each([
     'startDate=2027-02-01&startDate=2027-03-01',
     'startDate=',
     'startDate=2027-02-29',

@@ -68,6 +68,7 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
   registerPersonalForms(app, deps, pages);
   app.get(CHANGE_PASSWORD, (_request, reply) => reply.redirect(paths.adminSecurity, 302));
   app.get('/*', (request, reply) => answerPage(pages, request, reply));
+  answerNothingUnparsed(app);
   app.setNotFoundHandler(answerNothing);
 }
 
@@ -109,6 +110,16 @@ async function answerPage(pages: Pages | null, request: FastifyRequest, reply: F
 
 function answerNothing(_request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return reply.status(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address.' });
+}
+
+/** Before parsing: that there is nothing at an address does not depend on the body. */
+function answerNothingUnparsed(app: FastifyInstance): void {
+  app.addHook('preParsing', async (request, reply, payload) => {
+    if (!request.is404) return payload;
+    payload.resume();
+    await answerNothing(request, reply);
+    return payload;
+  });
 }
 
 /** Keeps every response of the admin area and of personal pages out of search engines, errors included. */
