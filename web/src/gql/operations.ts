@@ -234,6 +234,7 @@ export type SendContactMessageMutationVariables = Exact<{
 
 export type SendContactMessageMutation = { sendContactMessage:
     | { __typename: 'ContactReceipt' }
+    | { __typename: 'IdempotencyConflictError', message: string }
     | { __typename: 'InvalidInputError', message: string, issues: Array<{ path: string, message: string }> }
     | { __typename: 'ServiceUnavailableError', message: string }
     | { __typename: 'TooManyRequestsError', message: string }

@@ -306,6 +306,7 @@
     ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
+      "IdempotencyConflictError",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"
@@ -810,6 +811,7 @@
     ],
     "MutationSendContactMessageResult": [
       "ContactReceipt",
+      "IdempotencyConflictError",
       "InvalidInputError",
       "ServiceUnavailableError",
       "TooManyRequestsError"

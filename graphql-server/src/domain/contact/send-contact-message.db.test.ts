@@ -22,6 +22,21 @@ test('stores a contact message once and notifies the teacher once when it is sen
   expect(await count()).toBe(2);
 });
 
+test.each([{ name: 'Ana' }, { email: 'ana@example.com' }, { message: 'Adéu!' }])(
+  'refuses another message with the key of an earlier one: %j',
+  async (change) => {
+    const key = 'c3'.repeat(16);
+    expect((await send({ ...message, key })).status).toBe(201);
+    const before = await count();
+    expect(await send({ ...message, ...change, key })).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('already used for a different request') },
+    });
+    expect(await count()).toBe(before);
+    expect((await send({ ...message, email: ' marta@example.com', key })).status).toBe(201);
+  },
+);
+
 test('stores each contact message without a key separately', async () => {
   const before = await count();
   for (const _ of [1, 2]) await send(message);

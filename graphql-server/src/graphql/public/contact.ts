@@ -1,7 +1,12 @@
 import { LIMITS } from '#contract/limits';
 import { contactInput } from '#contract/person-input';
 import { sendContactMessage } from '../../domain/contact/send-contact-message';
-import { InvalidInputError, ServiceUnavailableError, TooManyRequestsError } from '../../domain/errors';
+import {
+  IdempotencyConflictError,
+  InvalidInputError,
+  ServiceUnavailableError,
+  TooManyRequestsError,
+} from '../../domain/errors';
 import { parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
 
@@ -31,8 +36,9 @@ builder.mutationField('sendContactMessage', (t) =>
   t.field({
     skipTypeScopes: true,
     type: ContactReceipt,
-    description: 'Sends a message to the teacher. Safe to repeat with the same `key`.',
-    errors: { types: [InvalidInputError, TooManyRequestsError, ServiceUnavailableError] },
+    description:
+      'Sends a message to the teacher. Safe to repeat with the same `key`: another message with it fails with IdempotencyConflictError.',
+    errors: { types: [InvalidInputError, IdempotencyConflictError, TooManyRequestsError, ServiceUnavailableError] },
     args: { input: t.arg({ type: SendContactMessageInput, required: true, description: 'The message to send.' }) },
     resolve: async (_root, { input }, { deps, clientAddress }) => {
       await deps.rateLimits.consume('contact', clientAddress);

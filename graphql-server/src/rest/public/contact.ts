@@ -21,10 +21,11 @@ export const contactCall = publicCall({
       name: 'Name of the sender.',
       email: 'Email address that the reply goes to.',
       message: 'Text of the message.',
-      key: 'Idempotency key: 32 random hexadecimal digits. Repeating a key stores the message once.',
+      key: 'Idempotency key: 32 random hexadecimal digits. Repeating a key stores the message once; another message with it is refused (409).',
     },
   },
   answer: { status: 201, description: 'The message has arrived.', body: messageAnswer },
+  failures: [409],
   handle: ({ deps, input }) => sendContactMessage(deps, input),
 });
 
