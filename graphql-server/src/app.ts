@@ -18,8 +18,6 @@ import { routeByAccept } from './rest/accepts';
 import { listOfferedCalls } from './rest/calls';
 import { refuseConnection, sendFailure } from './rest/error-response';
 import { mountCalls } from './rest/mount-calls';
-import { registerContactForm } from './rest/public/contact';
-import { registerStopMails } from './rest/public/stop-mails';
 import { registerPlayground } from './site/assets/serve-playground';
 import { setSecurityHeaders } from './site/security-headers';
 import { registerSite, toRoutedUrl } from './site/serve-site';
@@ -75,8 +73,6 @@ export async function createApp(
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   mountCalls(app, deps, listOfferedCalls(deps));
-  registerContactForm(app, deps);
-  registerStopMails(app, deps);
   await registerGraphql(app, deps);
   await registerSandboxIfPresent(app, deps);
   await registerPlayground(app, deps);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { isNavigation } from '../site/serve-site';
+import { isNavigation } from '../site/navigation';
 
 /** Lets a page and an API route share an address: a route with this constraint does not match the navigation of a browser. */
 export const ACCEPTS_DATA = { asksFor: 'data' };

@@ -18,11 +18,10 @@ const TRANSPORT_MESSAGES: Record<number, string> = {
   431: 'The headers are too large.',
 };
 
+export type HttpFailure = { status: number; message: string; retryAfter?: number; codeRequired?: true };
+
 /** Maps a failure to status and message: a domain error keeps its own message, anything unexpected is 500 with a reference. */
-function toHttpFailure(
-  error: unknown,
-  reference: string,
-): { status: number; message: string; retryAfter?: number; codeRequired?: true } {
+export function toHttpFailure(error: unknown, reference: string): HttpFailure {
   if (error instanceof DomainError) {
     return {
       status: HTTP_STATUS[error.code],

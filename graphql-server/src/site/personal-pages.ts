@@ -8,16 +8,16 @@ import { answerRebooking } from '../domain/cancelled-class/answer-rebooking';
 import { cancelBooking } from '../domain/changes/cancel-booking';
 import { renewLink, requestMyBookings } from '../domain/changes/managed-booking';
 import { moveBooking } from '../domain/changes/move-booking';
-import { DomainError, InvalidInputError, ServiceUnavailableError, TooManyRequestsError } from '../domain/errors';
+import { InvalidInputError } from '../domain/errors';
 import { findLinkedBooking, getManageUrl } from '../domain/links';
 import { parseClassReferenceOrThrow, parseInput } from '../domain/parse-input';
 import type { RateLimitName } from '../domain/ports';
-import { isUnavailable } from '../domain/transaction';
 import { joinWaitlist } from '../domain/waitlist/join-waitlist';
 import { takeOfferedPlace } from '../domain/waitlist/take-offered-place';
 import { leaveWaitlist } from '../domain/waitlist/waitlist-place';
-import { HTTP_STATUS } from '../http-status';
+import { type HttpFailure, sendFailure, toHttpFailure } from '../rest/error-response';
 import { acceptForms, parseFormFields } from '../rest/public/forms';
+import { acceptsPage } from './navigation';
 import type { Pages } from './render/pages';
 
 type Fields = Record<string, string>;
@@ -36,18 +36,13 @@ type PersonalForm = {
 export function registerPersonalForms(app: FastifyInstance, deps: Deps, pages: Pages | null): void {
   app.register(async (scope) => {
     acceptForms(scope);
+    showRefusals(scope, pages);
     for (const { path, limit, submit } of listForms(deps)) {
       scope.post<{ Params: { link?: string; classId?: string } }>(path, async (request, reply) => {
-        try {
-          await deps.rateLimits.consume(limit, request.ip);
-          const network = deps.toNetworkDigest(request.ip);
-          const next = await submit(request.params, parseFormFields(request.body), network);
-          return reply.header('cache-control', 'no-store').redirect(next, 303);
-        } catch (error) {
-          const refusal = toExpectedFailure(error);
-          if (!refusal || !pages) throw error;
-          return sendPersonalPage(pages, request, reply, refusal);
-        }
+        await deps.rateLimits.consume(limit, request.ip);
+        const network = deps.toNetworkDigest(request.ip);
+        const next = await submit(request.params, parseFormFields(request.body), network);
+        return reply.header('cache-control', 'no-store').redirect(next, 303);
       });
     }
   });
@@ -132,26 +127,29 @@ function listForms(deps: Deps): PersonalForm[] {
   ];
 }
 
-/** An expected failure of a form; null for anything else. */
-function toExpectedFailure(error: unknown): DomainError | null {
-  if (error instanceof DomainError) return error;
-  return isUnavailable(error) ? new ServiceUnavailableError() : null;
+/** Answers a form of this scope that is refused with its page and the reason, where the client accepts a page. */
+export function showRefusals(scope: FastifyInstance, pages: Pages | null): void {
+  scope.setErrorHandler((error, request, reply) => {
+    const failure = toHttpFailure(error, request.id);
+    if (!pages || failure.status === 500 || !acceptsPage(request)) return sendFailure(error, request, reply);
+    return sendPersonalPage(pages, request, reply, failure);
+  });
 }
 
-/** Sends a personal page as it is now; `refusal` is why its form was refused. */
+/** Sends a page with a form as it is now for this visitor; `refusal` is why the form was refused. */
 export async function sendPersonalPage(
   pages: Pages,
   request: FastifyRequest,
   reply: FastifyReply,
-  refusal: DomainError | null,
+  refusal: HttpFailure | null,
 ): Promise<FastifyReply> {
   const [pathname = '/', query] = request.url.split('?');
   const visitor = { clientAddress: request.ip, refusal: refusal?.message ?? null };
   const page = await pages.getPersonalPage({ pathname, search: query ? `?${query}` : '' }, visitor);
-  const retryAfter = refusal instanceof TooManyRequestsError ? refusal.retryAfterSeconds : page.retryAfter;
+  const retryAfter = refusal?.retryAfter ?? page.retryAfter;
   if (retryAfter !== null) reply.header('retry-after', retryAfter);
   return reply
-    .status(page.status === 200 && refusal ? HTTP_STATUS[refusal.code] : page.status)
+    .status(page.status === 200 && refusal ? refusal.status : page.status)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')
     .send(page.html);

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { isNavigation, toRoutedUrl } from './serve-site';
+import { isNavigation } from './navigation';
+import { toRoutedUrl } from './serve-site';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
 

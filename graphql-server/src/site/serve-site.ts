@@ -10,11 +10,14 @@ import { paths } from '#contract/paths';
 import { isPersonalPath } from '#contract/personal-pages';
 import { sendCachedResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
+import { registerContactForm } from '../rest/public/contact';
+import { registerStopMails } from '../rest/public/stop-mails';
 import { registerFavicon } from './assets/favicon';
 import { registerLicences } from './assets/licences';
 import { registerServiceWorker } from './assets/service-worker';
 import { registerAppManifests } from './head/app-manifests';
 import { registerCrawlerFiles } from './head/crawlers';
+import { isNavigation } from './navigation';
 import { registerPersonalForms, sendPersonalPage } from './personal-pages';
 import { createPages, type Pages } from './render/pages';
 
@@ -66,6 +69,8 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
   }
   setNoIndex(app);
   registerPersonalForms(app, deps, pages);
+  registerContactForm(app, deps, pages);
+  registerStopMails(app, deps, pages);
   app.get(CHANGE_PASSWORD, (_request, reply) => reply.redirect(paths.adminSecurity, 302));
   app.get('/*', (request, reply) => answerPage(pages, request, reply));
   answerNothingUnparsed(app);
@@ -134,17 +139,6 @@ function setNoIndex(app: FastifyInstance): void {
 const getPathname = (request: FastifyRequest) => request.url.split('?')[0] ?? '/';
 
 const isApi = (pathname: string) => /^\/(api|availability|graphql)(\/|$)/.test(pathname);
-
-/**
- * Whether to answer with a page: if the client accepts HTML, or any type without naming JSON. A request with a token is an
- * API call, because a browser's navigation carries none.
- */
-export function isNavigation({ method, headers }: Pick<FastifyRequest, 'method' | 'headers'>): boolean {
-  if (method !== 'GET' && method !== 'HEAD') return false;
-  if (/^bearer\b/i.test(headers.authorization ?? '')) return false;
-  const accept = headers.accept?.trim().toLowerCase() || '*/*';
-  return /text\/(html|\*)/.test(accept) || (accept.includes('*/*') && !accept.includes('application/json'));
-}
 
 /**
  * The address of a request as it is routed. A malformed one, such as `/book/%ZZ`, would be refused before it reaches a page: for a

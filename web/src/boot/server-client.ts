@@ -10,3 +10,6 @@ export const serverClient = createContext<ApolloClient | null>(null);
 
 /** What else loaders need to know while the server renders a page; null in the browser. */
 export const renderFacts = createContext<RenderFacts | null>(null);
+
+/** Loader: why the form of the page was refused; null when it was not. */
+export const loadRefusal = ({ context }: LoaderArgs) => context.get(renderFacts)?.refusal ?? null;

@@ -4,6 +4,8 @@ import { contactInput } from '#contract/person-input';
 import type { Deps } from '../../deps';
 import { sendContactMessage } from '../../domain/contact/send-contact-message';
 import { parseInput } from '../../domain/parse-input';
+import { showRefusals } from '../../site/personal-pages';
+import type { Pages } from '../../site/render/pages';
 import { publicCall } from '../call';
 import { messageAnswer } from '../present/answer-fields';
 import { acceptForms, parseFormFields } from './forms';
@@ -30,9 +32,10 @@ export const contactCall = publicCall({
 });
 
 /** The contact form as a plain form post, for a page without JavaScript. */
-export function registerContactForm(app: FastifyInstance, deps: Deps): void {
+export function registerContactForm(app: FastifyInstance, deps: Deps, pages: Pages | null): void {
   app.register(async (scope) => {
     acceptForms(scope);
+    showRefusals(scope, pages);
     scope.post(paths.contact, async (request, reply) => {
       await deps.rateLimits.consume('contact', request.ip);
       await sendContactMessage(deps, parseInput(contactInput, parseFormFields(request.body)));

@@ -23,7 +23,7 @@ export type Pages = {
    * rendered content.
    */
   getPage(address: Address, clientAddress: string): Promise<{ status: number; page: CachedResponse }>;
-  /** A personal page, rendered for this request alone. Without the database, it is sent without rendered content, as 503. */
+  /** A personal page, or one whose form was refused, rendered for this request alone. Without the database, it is sent without rendered content, as 503. */
   getPersonalPage(address: Address, visitor: Visitor): Promise<PersonalPage>;
   /** The page that the service worker stores: without rendered content, and for no address in particular. */
   shell: string;

@@ -9,7 +9,7 @@ export type RenderFacts = {
   timeZone: string;
   /** The server's time, an ISO 8601 instant. */
   now: string;
-  /** Why the form of a personal page was refused; null when none was sent. */
+  /** Why the form of the page was refused; null when none was sent. */
   refusal: string | null;
 };
 

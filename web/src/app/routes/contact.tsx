@@ -1,7 +1,8 @@
 import { Mail, Phone } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useLoaderData } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
+import { loadRefusal } from '../../boot/server-client';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { ContactForm } from '../../features/contact/components/contact-form';
@@ -10,7 +11,10 @@ import styles from './contact.module.css';
 
 const { instructor } = studio;
 
+export const loader = loadRefusal;
+
 export function Component() {
+  const refusal = useLoaderData<string | null>();
   useDocumentTitle();
   return (
     <div className={`${section.page} ${section.top} ${styles.page}`}>
@@ -36,7 +40,7 @@ export function Component() {
         </ul>
       </div>
       <div className={styles.form}>
-        <ContactForm />
+        <ContactForm refusal={refusal} />
         <p className={styles.privacy}>
           What you write is used to answer you, and for nothing else: see the{' '}
           <Link to={paths.privacy}>privacy policy</Link>.

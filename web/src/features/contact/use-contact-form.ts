@@ -39,12 +39,14 @@ export function preloadSending(): void {
   importSending().catch(() => undefined); // loaded again when the message is sent
 }
 
-/** The state of the contact form. The input is cleared only once it was sent. */
-export function useContactForm(): ContactForm {
+/** The state of the contact form, which opens with `refusal`. The input is cleared only once it was sent. */
+export function useContactForm(refusal: string | null): ContactForm {
   const [data, setData] = useState(() => contactDraft.read() ?? EMPTY_CONTACT);
   const [errors, setErrors] = useState<ContactErrors>({});
   const [isSending, setSending] = useState(false);
-  const [outcome, setOutcome] = useState<ContactOutcome | null>(null);
+  const [outcome, setOutcome] = useState<ContactOutcome | null>(
+    refusal === null ? null : { isSent: false, message: refusal, errors: {} },
+  );
 
   function store(next: ContactFormData) {
     setData(next);

@@ -2,15 +2,14 @@ import { useLoaderData, useLocation } from 'react-router-dom';
 import { LIMITS } from '#contract/limits';
 import { paths } from '#contract/paths';
 import { LINK_RENEWED, MY_BOOKINGS_ANSWER, type Outcome, readOutcome } from '#contract/personal-pages';
-import { type LoaderArgs, renderFacts } from '../../../boot/server-client';
+import { loadRefusal } from '../../../boot/server-client';
 import { TextField } from '../../../components/form/text-field';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { FormResult, PersonalForm } from '../../../features/booking/manage/personal-form';
 import { PersonalPage } from './personal-page';
 
-/** Loader: why the form of the page was refused; null when it was not. */
-export const loader = ({ context }: LoaderArgs) => context.get(renderFacts)?.refusal ?? null;
+export const loader = loadRefusal;
 
 const MESSAGES: Partial<Record<Outcome, string>> = {
   'mail-requested': MY_BOOKINGS_ANSWER,

@@ -11,8 +11,9 @@ import type { ContactOutcome } from '../contact-outcome';
 import { preloadSending, useContactForm } from '../use-contact-form';
 import styles from './contact-form.module.css';
 
-export function ContactForm() {
-  const { data, errors, isSending, outcome, change, adopt, submit } = useContactForm();
+/** `refusal`: why the server refused the form, which was sent without scripts; null when it was not. */
+export function ContactForm({ refusal }: { refusal: string | null }) {
+  const { data, errors, isSending, outcome, change, adopt, submit } = useContactForm(refusal);
   const form = useRef<HTMLFormElement>(null);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
