@@ -14,6 +14,7 @@ import {
   type OwnBooking,
   readOwnBookings,
 } from '../../features/booking/own-bookings';
+import { getServerTime } from '../../lib/server-time';
 import { toStudioDay } from '../../lib/studio-time';
 import { useIsOnline } from '../../offline/connection';
 import section from '../layouts/page-section.module.css';
@@ -43,7 +44,7 @@ export function Component() {
         <>
           <p>{isOnline ? 'Booked or opened on this device.' : 'As this device last knew them.'}</p>
           <ul className={styles.bookings}>
-            {listOwnBookings(bookings, toStudioDay(new Date().toISOString())).map((booking) => (
+            {listOwnBookings(bookings, toStudioDay(getServerTime().toISOString())).map((booking) => (
               <li key={booking.id}>
                 <Ticket booking={booking} label={`${booking.title}, ${booking.date}`} />
                 {booking.state?.weatherCall && <p>{booking.state.weatherCall}</p>}

@@ -34,6 +34,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
       classTime={occurrence.time}
       classId={occurrence.id}
       isMarkable={occurrence.isMarkable && !isCancelled}
+      now={now}
     />
   );
   return (

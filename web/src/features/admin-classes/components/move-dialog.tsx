@@ -15,6 +15,7 @@ import { Skeleton } from '../../../components/skeleton';
 import { UnreachablePeople } from '../../../components/unreachable-people';
 import { ClassesToMoveToDocument, type ClassesToMoveToQuery, MovePlaceDocument } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
+import { getServerTime } from '../../../lib/server-time';
 import { toStudioDay } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';
@@ -29,7 +30,7 @@ type MoveDialogProps = { person: Moved; classId: string; onClose: () => void };
 
 /** Moves a person to another class with a free place: first the day, then the class. */
 export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
-  const [{ from, to, date }] = useState(() => chooseDays(classId, toStudioDay(new Date().toISOString())));
+  const [{ from, to, date }] = useState(() => chooseDays(classId, toStudioDay(getServerTime().toISOString())));
   const { data, error: loadError } = useQuery(ClassesToMoveToDocument, { variables: { from, to } });
   const [move] = useMutation(MovePlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
   const { isBusy, error, act } = useAct(UNCLEAR);

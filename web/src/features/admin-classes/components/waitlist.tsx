@@ -5,6 +5,7 @@ import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { type ClassDayFragment, OfferPlaceDocument, type WaitlistEntryFragment } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
+import { useNow } from '../../../lib/use-now';
 import { toMailSubject } from '../attendance';
 import { formatWaitlistState, isLive, WAITLIST_TONES } from '../waitlist';
 import styles from './attendee-lists.module.css';
@@ -16,6 +17,7 @@ import personStyles from './waitlist.module.css';
 export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
   const [offeredId, setOfferedId] = useState<string | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
+  const now = useNow();
   const { waitlist } = occurrence;
   const live = waitlist.filter(isLive);
   const ended = waitlist.filter((entry) => !isLive(entry));
@@ -27,8 +29,15 @@ export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
   }, [offeredId]);
 
   if (waitlist.length === 0) return null;
+  const hasBegun = now >= Date.parse(occurrence.startsAt);
   const renderItem = (entry: WaitlistEntryFragment) => (
-    <WaitlistItem key={entry.id} entry={entry} occurrence={occurrence} onOffered={() => setOfferedId(entry.id)} />
+    <WaitlistItem
+      key={entry.id}
+      entry={entry}
+      occurrence={occurrence}
+      canOffer={entry.status === 'WAITING' && occurrence.state === 'SCHEDULED' && !hasBegun}
+      onOffered={() => setOfferedId(entry.id)}
+    />
   );
   return (
     <section className={styles.section} aria-labelledby="waitlist-title">
@@ -53,12 +62,11 @@ export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
   );
 }
 
-type WaitlistItemProps = { entry: WaitlistEntryFragment; occurrence: ClassDayFragment; onOffered: () => void };
+type OfferProps = { entry: WaitlistEntryFragment; occurrence: ClassDayFragment; onOffered: () => void };
+type WaitlistItemProps = OfferProps & { canOffer: boolean };
 
-function WaitlistItem({ entry, occurrence, onOffered }: WaitlistItemProps) {
+function WaitlistItem({ entry, occurrence, canOffer, onOffered }: WaitlistItemProps) {
   const { name, email, phone, notes, status } = entry;
-  const canOffer =
-    status === 'WAITING' && occurrence.state === 'SCHEDULED' && Date.now() < Date.parse(occurrence.startsAt);
   return (
     <li className={personStyles.person}>
       <div className={personStyles.top}>
@@ -81,7 +89,7 @@ function WaitlistItem({ entry, occurrence, onOffered }: WaitlistItemProps) {
 const UNCLEAR = 'No answer came back, so it is not certain that the place is offered. Trying again is safe.';
 
 /** The button that offers a place out of turn; in a full class, one more place. */
-function OfferAction({ entry: { id, name }, occurrence, onOffered }: WaitlistItemProps) {
+function OfferAction({ entry: { id, name }, occurrence, onOffered }: OfferProps) {
   const [offerPlace] = useMutation(OfferPlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
   const { isBusy, error, act, reset } = useAct(UNCLEAR);
   const [isConfirming, setIsConfirming] = useState(false);
