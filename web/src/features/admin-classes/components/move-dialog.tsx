@@ -15,6 +15,7 @@ import { Skeleton } from '../../../components/skeleton';
 import { UnreachablePeople } from '../../../components/unreachable-people';
 import { ClassesToMoveToDocument, type ClassesToMoveToQuery, MovePlaceDocument } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
+import { isBookable } from '../../../lib/is-bookable';
 import { getServerTime } from '../../../lib/server-time';
 import { toStudioDay } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
@@ -38,7 +39,7 @@ export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
   const [isNotified, setIsNotified] = useState(true);
   const [isIncomplete, setIsIncomplete] = useState(false);
 
-  const targets = data?.schedule.slots.filter((slot) => isTarget(slot, classId)) ?? [];
+  const targets = data?.schedule.slots.filter((slot) => slot.id !== classId && isBookable(slot)) ?? [];
   const days = [...new Set(targets.map(({ date }) => date))];
   const day = choice.day || (days.find((one) => one >= date) ?? days.at(-1) ?? '');
   const onDay = targets.filter(({ date }) => date === day);
@@ -123,10 +124,6 @@ export function chooseDays(classId: string, today: string): { date: string; from
   const before = addDays(date, -LIMITS.scheduleDays / 2);
   const from = before > today ? before : today;
   return { date, from, to: addDays(from, LIMITS.scheduleDays - 1) };
-}
-
-function isTarget({ id, isCancelled, opensOn, remainingSpots }: Target, classId: string): boolean {
-  return id !== classId && !isCancelled && opensOn === null && remainingSpots > 0;
 }
 
 const formatSpots = ({ remainingSpots }: Target) => `${formatCount(remainingSpots, 'place')} free`;
