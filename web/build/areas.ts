@@ -79,7 +79,7 @@ export const AREAS: Record<string, readonly string[]> = {
     ...within('src/features/admin-availability', ['use-series-dates', 'use-share']),
     ...within('src/features/admin-availability/components', ['date-dialog', 'flash', 'share-dialog']),
     ...within('src/features/admin-classes', ['attendance']),
-    ...within('src/features/admin-classes/components', ['cancel-dialog.module', 'cancel-place-dialog']),
+    ...within('src/features/admin-classes/components', ['cancel-dialog.module', 'cancel-place-dialog', 'cards.module']),
     ...within('src/features/admin-classes/components', ['cancellation-progress', 'move-dialog', 'note-dialog']),
     ...within('src/features/admin-mail/components', ['recent-mailings']),
     ...within('icons', ['arrow-left', 'chevron-down']),

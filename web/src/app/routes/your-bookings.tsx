@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { Directions, Ticket } from '../../features/booking/components/confirmation';
+import manage from '../../features/booking/manage/manage.module.css';
 import { StateAge } from '../../features/booking/manage/state-age';
 import {
   clearOwnBookings,
@@ -43,7 +44,7 @@ export function Component() {
       ) : (
         <>
           <p>{isOnline ? 'Booked or opened on this device.' : 'As this device last knew them.'}</p>
-          <ul className={styles.bookings}>
+          <ul className={manage.bookings}>
             {listOwnBookings(bookings, toStudioDay(getServerTime().toISOString())).map((booking) => (
               <li key={booking.id}>
                 <Ticket booking={booking} label={`${booking.title}, ${booking.date}`} />

@@ -5,6 +5,7 @@ import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import { LIMITS } from '#contract/limits';
 import { parseClassReference } from '#contract/occurrence-id';
+import { OptionDetail, OptionGroup } from '../../../admin/option-group';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
@@ -72,8 +73,7 @@ export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
               value={day}
               onChange={({ target }) => setChoice({ day: target.value, to: '' })}
             />
-            <fieldset className={styles.options}>
-              <legend>Class</legend>
+            <OptionGroup legend="Class">
               {onDay.map((slot) => (
                 <RadioCard
                   key={slot.id}
@@ -84,12 +84,12 @@ export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
                   onChange={(to) => setChoice({ day, to })}
                 >
                   <strong>{slot.time}</strong> {slot.title}
-                  <span className={styles.detail}>
+                  <OptionDetail>
                     {slot.location}, {formatSpots(slot)}, {formatPrice(slot.priceCents)}
-                  </span>
+                  </OptionDetail>
                 </RadioCard>
               ))}
-            </fieldset>
+            </OptionGroup>
           </>
         )}
         {chosen && <p>{formatMoney(person, chosen)}</p>}

@@ -9,6 +9,7 @@ import { useNow } from '../../../lib/use-now';
 import { toMailSubject } from '../attendance';
 import { formatWaitlistState, isLive, WAITLIST_TONES } from '../waitlist';
 import styles from './attendee-lists.module.css';
+import cards from './cards.module.css';
 import { ContactLinks } from './contact-links';
 import { RaiseDialog } from './raise-dialog';
 import personStyles from './waitlist.module.css';
@@ -51,11 +52,11 @@ export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
           </Alert>
         )}
       </div>
-      {live.length > 0 && <ol className={personStyles.list}>{live.map(renderItem)}</ol>}
+      {live.length > 0 && <ol className={cards.cards}>{live.map(renderItem)}</ol>}
       {ended.length > 0 && (
         <details className={styles.others}>
           <summary>Not waiting any more ({ended.length})</summary>
-          <ul className={personStyles.list}>{ended.map(renderItem)}</ul>
+          <ul className={cards.cards}>{ended.map(renderItem)}</ul>
         </details>
       )}
     </section>
@@ -68,7 +69,7 @@ type WaitlistItemProps = OfferProps & { canOffer: boolean };
 function WaitlistItem({ entry, occurrence, canOffer, onOffered }: WaitlistItemProps) {
   const { name, email, phone, notes, status } = entry;
   return (
-    <li className={personStyles.person}>
+    <li className={cards.card}>
       <div className={personStyles.top}>
         <h3 className={personStyles.name}>{name}</h3>
         <ContactLinks person={entry} subject={toMailSubject(occurrence)} />

@@ -19,6 +19,7 @@ import { telLink, writeTo } from '../../../lib/contact-links';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { canCancel, formatChoice } from '../attendance';
 import { CancelPlaceDialog } from '../components/cancel-place-dialog';
+import cards from '../components/cards.module.css';
 import { MoveDialog } from '../components/move-dialog';
 import { NoteDialog } from '../components/note-dialog';
 import { formatOutcome, formatSums, formatWho, type Person, toMoney } from './person-sentences';
@@ -133,7 +134,7 @@ function Places({ places, isPast = false }: PlacesProps) {
   const change = useBookingChange('');
   return (
     <>
-      <ul className={styles.places}>
+      <ul className={cards.cards}>
         {places.map((place) => {
           const { bookingId, bookedTime } = place;
           const refund = () =>
@@ -165,7 +166,7 @@ function Place({ place, isPast, onRefund, done }: PlaceProps) {
     </Button>
   );
   return (
-    <li className={styles.place} data-booking={bookingId}>
+    <li className={cards.card} data-booking={bookingId}>
       <p className={styles.when}>
         {shortDate(date)} · {bookedTime}
       </p>
