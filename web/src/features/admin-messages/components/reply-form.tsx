@@ -5,6 +5,7 @@ import { type SendMail, useMailForm } from '../../../admin/use-mail-form';
 import { Panel } from '../../../components/panel';
 import { ReplyToContactMessageDocument, type ThreadFragment } from '../../../gql/admin-operations';
 import { writeTo } from '../../../lib/contact-links';
+import { cut } from '../format-message';
 import styles from './conversation.module.css';
 
 /** Two ways to reply: this form, or a link that opens the teacher's own mail app. */
@@ -49,9 +50,7 @@ export function replyLink(original: Original): string {
 }
 
 function quote(message: string): string {
-  const characters = Array.from(message);
-  const shown = characters.length > MAX_QUOTE ? `${characters.slice(0, MAX_QUOTE).join('')}...` : message;
-  return shown
+  return cut(message, MAX_QUOTE)
     .split(/\r?\n/)
     .map((line) => `> ${line}`)
     .join('\r\n');

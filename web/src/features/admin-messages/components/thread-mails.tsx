@@ -2,6 +2,7 @@ import { StatusPill, type Tone } from '../../../components/status-pill';
 import { StudioTime } from '../../../components/studio-time';
 import type { ThreadFragment } from '../../../gql/admin-operations';
 import { writeTo } from '../../../lib/contact-links';
+import { toShownMessage } from '../format-message';
 import styles from './conversation.module.css';
 
 type Reply = ThreadFragment['replies'][number];
@@ -25,7 +26,7 @@ export function ThreadMails({ thread }: { thread: ThreadFragment }) {
           <StudioTime instant={createdAt} />
         </p>
         {subject ? <p className={styles.subject}>{subject}</p> : null}
-        <p className={styles.text}>{message || 'No words, only an address.'}</p>
+        <p className={styles.text}>{toShownMessage(message)}</p>
       </li>
       {replies.map((reply) => (
         <ReplyMail key={reply.id} reply={reply} />
