@@ -15,7 +15,7 @@ import { StatusPill } from '../../../components/status-pill';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { PersonDocument, type PersonPlaceFragment } from '../../../gql/admin-operations';
-import { telLink, writeTo } from '../../../lib/contact-links';
+import { addressLink, telLink } from '../../../lib/contact-links';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { canCancel, formatChoice } from '../attendance';
 import { CancelPlaceDialog } from '../components/cancel-place-dialog';
@@ -97,7 +97,7 @@ function Contact({ person }: { person: Person }) {
     <div className={styles.contact}>
       <p className={styles.sums}>{formatSums(person)}</p>
       <p className={styles.reach}>
-        <a href={writeTo(email)} aria-label={`Write to ${email}`}>
+        <a href={addressLink(email)} aria-label={`Write to ${email}`}>
           {email}
         </a>
         {phones.map((phone) => (

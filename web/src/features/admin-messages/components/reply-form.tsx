@@ -4,7 +4,7 @@ import { MailFields } from '../../../admin/mail-fields';
 import { type SendMail, useMailForm } from '../../../admin/use-mail-form';
 import { Panel } from '../../../components/panel';
 import { ReplyToContactMessageDocument, type ThreadFragment } from '../../../gql/admin-operations';
-import { writeTo } from '../../../lib/contact-links';
+import { addressLink } from '../../../lib/contact-links';
 import { cut } from '../format-message';
 import styles from './conversation.module.css';
 
@@ -46,7 +46,7 @@ export function toReplySubject({ subject }: Pick<Original, 'subject'>): string {
 /** A `mailto:` link that opens a reply in the teacher's own mail app, with the message quoted. */
 export function replyLink(original: Original): string {
   const body = `\r\n\r\n${original.name} wrote:\r\n${quote(original.message)}`;
-  return `${writeTo(original.email)}?subject=${encodeURIComponent(toReplySubject(original))}&body=${encodeURIComponent(body)}`;
+  return `${addressLink(original.email)}?subject=${encodeURIComponent(toReplySubject(original))}&body=${encodeURIComponent(body)}`;
 }
 
 function quote(message: string): string {
