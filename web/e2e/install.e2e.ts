@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { expectAccessible, type Journey, openJourney, type Visitor } from './journey';
+import { followWork } from './quiet';
 import { bookInPerson, expectHydrated, heading, signInAsAdmin, walkToConfirm } from './steps';
 
 let journey: Journey;
@@ -83,15 +84,17 @@ const LAUNCH_QUEUE = `
 it('an open app follows a shortcut, but stays where it is when its icon is pressed or while a payment may be under way', async () => {
   const { page } = await journey.visit();
   await page.addInitScript(LAUNCH_QUEUE);
+  const untilQuiet = followWork(page);
   await page.goto('/about-me');
   await eventually(async () => expect(await page.evaluate('typeof window.launch')).toBe('function'));
   await page.evaluate(`launch('/')`);
+  await untilQuiet();
   expect(new URL(page.url()).pathname).toBe('/about-me');
   await page.evaluate(`launch('/your-bookings')`);
   await page.waitForURL('**/your-bookings');
   await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
   await page.evaluate(`launch('/your-bookings')`);
-  await page.waitForTimeout(200);
+  await untilQuiet();
   expect(new URL(page.url()).pathname).toBe('/book/confirm');
 });
 

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { holdBack } from './hold-back';
+import { followWork } from './quiet';
 
 /** Runs in the page: records all layout shifts from the first paint on. */
 const RECORD = `
@@ -10,11 +11,16 @@ const RECORD = `
 `;
 
 /**
- * Records the layout shifts of the next pages. Holds the fonts back until released: a late font shifts lines by itself, which would
+ * Records the layout shifts of the next pages; `read` waits until the page has done what it began. Holds the fonts back until released: a late font shifts lines by itself, which would
  * hide the shifts under test.
  */
 export async function recordShifts(page: Page): Promise<{ read(): Promise<number[]>; releaseFonts(): void }> {
   await page.addInitScript(RECORD);
+  const untilQuiet = followWork(page);
   const releaseFonts = await holdBack(page, '**/*.woff2');
-  return { read: () => page.evaluate('window.shifts'), releaseFonts };
+  const read = async () => {
+    await untilQuiet();
+    return page.evaluate<number[]>('window.shifts');
+  };
+  return { read, releaseFonts };
 }

@@ -143,7 +143,6 @@ describe('the pages of a booking', () => {
       // Without its fonts the page has no load event; a first key press loads its scripts.
       await page.keyboard.press('Shift');
       await expectHydrated(page);
-      await page.waitForTimeout(300);
       expect(await shifts.read(), path).toEqual([]);
     }
     shifts.releaseFonts();

@@ -114,7 +114,6 @@ describe('hydration', () => {
     // A page that waits for fonts has no load event yet; a first key press loads its scripts.
     await page.keyboard.press('Shift');
     await expectHydrated(page);
-    await page.waitForTimeout(300);
     expect(await shifts.read()).toEqual([]);
     expect(await page.evaluate(LIST_OTHER_ATTRIBUTES)).toEqual([]);
     shifts.releaseFonts();

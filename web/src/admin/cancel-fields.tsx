@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits';
 import { RadioCard } from '../components/form/radio-card';
 import { TextArea } from '../components/form/text-area';
 import type { CancellationOffer } from '../gql/admin-operations';
-import styles from './cancel-fields.module.css';
+import { OptionDetail, OptionGroup } from './option-group';
 
 type OptionCardsProps<Value extends string> = {
   legend: string;
@@ -16,8 +16,7 @@ type OptionCardsProps<Value extends string> = {
 export function OptionCards<Value extends string>(props: OptionCardsProps<Value>) {
   const { legend, name, options, chosen, onChoose } = props;
   return (
-    <fieldset className={styles.options}>
-      <legend>{legend}</legend>
+    <OptionGroup legend={legend}>
       {options.map(({ value, title, detail }) => (
         <RadioCard
           key={value}
@@ -28,10 +27,10 @@ export function OptionCards<Value extends string>(props: OptionCardsProps<Value>
           onChange={() => onChoose(value)}
         >
           <strong>{title}.</strong>
-          <span className={styles.detail}>{detail}</span>
+          <OptionDetail>{detail}</OptionDetail>
         </RadioCard>
       ))}
-    </fieldset>
+    </OptionGroup>
   );
 }
 

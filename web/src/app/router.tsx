@@ -38,8 +38,8 @@ async function chooseDocument({ pathname }: Location): Promise<RouteObject[]> {
 }
 
 /**
- * The browser's router. The screen that the address shows is fetched first, so that React finds all of the page that the
- * server drew, and takes it over as it is, with what its loaders had answered.
+ * The browser's router. The code of the screen that the address shows is loaded first, so that React can hydrate the whole page
+ * as the server rendered it, with the data of its loaders.
  */
 export async function createRouter(loaderData: HydrationState['loaderData']) {
   correctAddress(window.location);

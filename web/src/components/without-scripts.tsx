@@ -1,4 +1,5 @@
 import { studio } from '#studio';
+import { addressLink, telLink } from '../lib/contact-links';
 
 const { instructor } = studio;
 
@@ -8,8 +9,8 @@ export function WithoutScripts() {
     <noscript>
       <p>
         Booking here needs JavaScript, which is off in this browser. To book without it, write to{' '}
-        <a href={`mailto:${instructor.email}`}>{instructor.email}</a> or call{' '}
-        <a href={`tel:${instructor.phone.replaceAll(' ', '')}`}>{instructor.phone.replaceAll(' ', '\u00A0')}</a>.
+        <a href={addressLink(instructor.email)}>{instructor.email}</a> or call{' '}
+        <a href={telLink(instructor.phone)}>{instructor.phone.replaceAll(' ', '\u00A0')}</a>.
       </p>
     </noscript>
   );

@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { mailLink, telLink } from './contact-links';
+import { addressLink, mailLink, telLink } from './contact-links';
 
 describe('contact links', () => {
   it('dials a phone number however it was typed', () => {
     expect(telLink('+34 (600) 111-222')).toBe('tel:+34600111222');
+  });
+
+  it('writes to an address without a subject, whatever characters it has', () => {
+    expect(addressLink('ana&bo#1@x.example')).toBe('mailto:ana%26bo%231@x.example');
   });
 
   it('addresses one person directly, and several in bcc so that they do not see each other', () => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { followSchedule } from './follow-schedule';
 
 /**
@@ -6,12 +6,11 @@ import { followSchedule } from './follow-schedule';
  * and calls once when a hidden page is visible again. Null listens to nothing.
  */
 export function useScheduleChanges(from: string | null, to: string | null, onChange: () => void): void {
-  const latestOnChange = useRef(onChange);
-  latestOnChange.current = onChange;
+  const notify = useEffectEvent(onChange);
 
   useEffect(() => {
     if (from === null || to === null) return;
-    const start = () => followSchedule({ from, to }, () => latestOnChange.current());
+    const start = () => followSchedule({ from, to }, () => notify());
     let stop = () => {};
 
     function follow(): void {
@@ -19,7 +18,7 @@ export function useScheduleChanges(from: string | null, to: string | null, onCha
       stop = () => {};
       if (document.hidden) return;
       stop = start();
-      latestOnChange.current();
+      notify();
     }
 
     if (!document.hidden) stop = start();

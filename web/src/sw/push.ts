@@ -32,8 +32,9 @@ async function postReceipt({ receipt }: ShownPush): Promise<void> {
   if (receipt) await postJson('/api/push/shown', { receipt }).catch(() => undefined);
 }
 
-/** Shows on the app's icon how much waits for the teacher. Not every browser supports badges. */
+/** Shows on the app's icon how much waits for the teacher. Not every browser supports badges, and some refuse them. */
 async function setBadge(inboxCount: number): Promise<void> {
   if (!('setAppBadge' in navigator)) return;
-  await (inboxCount > 0 ? navigator.setAppBadge(inboxCount) : navigator.clearAppBadge());
+  const done = inboxCount > 0 ? navigator.setAppBadge(inboxCount) : navigator.clearAppBadge();
+  await done.catch(() => undefined);
 }

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { LegalPage } from '../../features/site/components/legal-page';
+import { addressLink } from '../../lib/contact-links';
 
 const { instructor } = studio;
 
@@ -28,7 +29,7 @@ export function Component() {
       </p>
       <h2>When something stands in your way</h2>
       <p>
-        Write to <a href={`mailto:${instructor.email}`}>{instructor.email}</a>, call {instructor.phone} or use the{' '}
+        Write to <a href={addressLink(instructor.email)}>{instructor.email}</a>, call {instructor.phone} or use the{' '}
         <Link to={paths.contact}>contact page</Link>: {instructor.firstName} answers, books for you if you like, and has
         it mended.
       </p>

@@ -6,6 +6,7 @@ import { loadRefusal } from '../../boot/server-client';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { ContactForm } from '../../features/contact/components/contact-form';
+import { addressLink, telLink } from '../../lib/contact-links';
 import section from '../layouts/page-section.module.css';
 import styles from './contact.module.css';
 
@@ -31,11 +32,11 @@ export function Component() {
         <ul className={styles.contacts}>
           <li>
             <Mail aria-hidden="true" size={20} />
-            <a href={`mailto:${instructor.email}`}>{instructor.email}</a>
+            <a href={addressLink(instructor.email)}>{instructor.email}</a>
           </li>
           <li>
             <Phone aria-hidden="true" size={20} />
-            <a href={`tel:${instructor.phone.replaceAll(' ', '')}`}>{instructor.phone}</a>
+            <a href={telLink(instructor.phone)}>{instructor.phone}</a>
           </li>
         </ul>
       </div>

@@ -6,6 +6,7 @@ import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { SiteFooter } from '../../features/site/components/site-footer';
 import { SiteHeader } from '../../features/site/components/site-header';
+import { addressLink } from '../../lib/contact-links';
 import section from '../layouts/page-section.module.css';
 import styles from './error-boundary.module.css';
 
@@ -26,7 +27,7 @@ export function PageError() {
           ? 'A part of this page did not arrive. Your connection may be weak, or the site was just updated.'
           : 'This page could not be shown. It is our fault, not yours.'}{' '}
         Nothing that you booked or paid is lost. Please load the page again; if it stays like this, write to{' '}
-        <a href={`mailto:${studio.instructor.email}`}>{studio.instructor.email}</a>.
+        <a href={addressLink(studio.instructor.email)}>{studio.instructor.email}</a>.
       </p>
       <p className={styles.actions}>
         <Button onClick={() => window.location.reload()}>Load again</Button>

@@ -3,11 +3,12 @@ import { paths } from '#contract/paths';
 import { formatPeriod, VISITOR_RULES } from '#contract/retention';
 import { studio } from '#studio';
 import { LegalPage } from '../../features/site/components/legal-page';
+import { addressLink } from '../../lib/contact-links';
 
 const { instructor } = studio;
 
 export function Component() {
-  const mail = <a href={`mailto:${instructor.email}`}>{instructor.email}</a>;
+  const mail = <a href={addressLink(instructor.email)}>{instructor.email}</a>;
   return (
     <LegalPage title="Privacy Policy" updated="25 November 2026">
       <p>

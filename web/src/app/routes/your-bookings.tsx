@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { Directions, Ticket } from '../../features/booking/components/confirmation';
+import manage from '../../features/booking/manage/manage.module.css';
 import { StateAge } from '../../features/booking/manage/state-age';
 import {
   clearOwnBookings,
@@ -14,6 +15,7 @@ import {
   type OwnBooking,
   readOwnBookings,
 } from '../../features/booking/own-bookings';
+import { getServerTime } from '../../lib/server-time';
 import { toStudioDay } from '../../lib/studio-time';
 import { useIsOnline } from '../../offline/connection';
 import section from '../layouts/page-section.module.css';
@@ -42,8 +44,8 @@ export function Component() {
       ) : (
         <>
           <p>{isOnline ? 'Booked or opened on this device.' : 'As this device last knew them.'}</p>
-          <ul className={styles.bookings}>
-            {listOwnBookings(bookings, toStudioDay(new Date().toISOString())).map((booking) => (
+          <ul className={manage.bookings}>
+            {listOwnBookings(bookings, toStudioDay(getServerTime().toISOString())).map((booking) => (
               <li key={booking.id}>
                 <Ticket booking={booking} label={`${booking.title}, ${booking.date}`} />
                 {booking.state?.weatherCall && <p>{booking.state.weatherCall}</p>}

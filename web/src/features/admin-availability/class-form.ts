@@ -39,7 +39,6 @@ export type ClassForm = {
 };
 
 export const WEATHER_CALL_LABEL = 'Weather call, minutes before';
-export const JOIN_URL_LABEL = 'Link to the room';
 
 export const NEW_CLASS: ClassForm = {
   title: '',

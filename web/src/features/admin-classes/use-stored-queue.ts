@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { changeForAdmin } from '../../admin/admin-stored';
+import { withTabLock } from '../../lib/tab-lock';
 import { useIsOnline } from '../../offline/connection';
 
 type Change<Item> = (items: readonly Item[]) => Item[];
@@ -66,9 +67,4 @@ export function useSending(lockName: string, hasNext: boolean, send: () => Promi
     const timer = setInterval(sendLocked, RETRY_MS);
     return () => clearInterval(timer);
   }, [lockName, canSend, send]);
-}
-
-/** Lets one tab at a time send. A browser without Web Locks may send twice; the key makes the server save it once. */
-async function withTabLock(name: string, send: () => Promise<void>): Promise<void> {
-  await ('locks' in navigator ? navigator.locks.request(name, send) : send());
 }

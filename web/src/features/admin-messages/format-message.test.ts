@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { getStatus, toPreview } from './format-message';
+import { getStatus, toPreview, toShownMessage } from './format-message';
 
 it.each([
   ['Hola', 'Hola'],
@@ -18,4 +18,8 @@ it.each([
   [{ isRead: false, isArchived: true }, 'Archived'],
 ])('labels a message with %j as %s', (message, label) => {
   expect(getStatus(message).label).toBe(label);
+});
+
+it('says of an empty message that it is one', () => {
+  expect(['Hola', ''].map(toShownMessage)).toEqual(['Hola', 'No words, only an address.']);
 });

@@ -18,10 +18,16 @@ export const MESSAGE_TEXTS = {
 
 const PREVIEW_LENGTH = 100;
 
-/** The first 100 characters of a message, with an ellipsis when it is longer. Array.from keeps emoji whole. */
-export function toPreview(message: string): string {
-  const characters = Array.from(message);
-  return characters.length > PREVIEW_LENGTH ? `${characters.slice(0, PREVIEW_LENGTH).join('')}...` : message;
+/** The first 100 characters of a message, with an ellipsis when it is longer. */
+export const toPreview = (message: string): string => cut(message, PREVIEW_LENGTH);
+
+/** A message, or what is shown in place of an empty one. */
+export const toShownMessage = (message: string): string => message || 'No words, only an address.';
+
+/** At most `length` characters of a text, with an ellipsis when it is longer. Array.from keeps emoji whole. */
+export function cut(text: string, length: number): string {
+  const characters = Array.from(text);
+  return characters.length > length ? `${characters.slice(0, length).join('')}...` : text;
 }
 
 /** The display status of a message; archived takes precedence over read. */

@@ -35,22 +35,7 @@ export type SelectedSlot = z.infer<typeof selectedSlotSchema>;
 
 type PublicSlot = Omit<SelectedSlot, 'shareableId' | 'offer'>;
 
-/** Copies the fields of a public slot that the booking flow needs. */
+/** The fields of a public slot that the booking flow needs. */
 export function toSelectedSlot(slot: PublicSlot, shareableId: string | null): SelectedSlot {
-  const { id, availabilityId, date, time, durationMinutes, title, className, classType, location, priceCents } = slot;
-  return {
-    id,
-    availabilityId,
-    date,
-    time,
-    durationMinutes,
-    title,
-    className,
-    classType,
-    location,
-    priceCents,
-    freeCancellationUntil: slot.freeCancellationUntil,
-    weatherCall: slot.weatherCall,
-    shareableId,
-  };
+  return selectedSlotSchema.parse({ ...slot, shareableId });
 }

@@ -1,6 +1,7 @@
 import { useCallback, useState } from 'react';
 import { addDays } from '#contract/civil-date';
 import { ScheduleDocument, type SlotList_SlotFragment } from '../../gql/operations';
+import { isBookable } from '../../lib/is-bookable';
 import { useScheduleChanges } from '../../lib/use-schedule-changes';
 import type { SelectedSlot } from './selected-slot';
 
@@ -27,14 +28,14 @@ export function useLostSlot(slot: SelectedSlot | null, heldSlotId: string | null
     const variables = { from: watched.date, to: addDays(watched.date, OFFERED_DAYS) };
     const { data } = await browserClient().query({ query: ScheduleDocument, variables, fetchPolicy: 'network-only' });
     if (!data) return;
-    const isFree = (one: SlotList_SlotFragment) => !one.isCancelled && one.opensOn === null && one.remainingSpots > 0;
     const { slots } = data.schedule;
     const current = slots.find(({ id }) => id === watched.id);
-    // A class of a share link need not be in the schedule.
     // A place that was offered from the waitlist is free for its person, and for nobody else.
     const isOffered = watched.offer && current && !current.isCancelled;
-    if (isOffered || (current ? isFree(current) : watched.shareableId !== null)) return setLost(null);
-    const nextDates = slots.filter((one) => one.availabilityId === watched.availabilityId && isFree(one));
+    // A class of a share link need not be in the schedule.
+    const isFree = current ? isBookable(current) : watched.shareableId !== null;
+    if (isOffered || isFree) return setLost(null);
+    const nextDates = slots.filter((one) => one.availabilityId === watched.availabilityId && isBookable(one));
     setLost({ slotId: watched.id, nextDates: nextDates.slice(0, MOST_OFFERED) });
   }, [watched]);
 

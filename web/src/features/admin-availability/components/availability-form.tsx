@@ -1,4 +1,4 @@
-import { type FormEvent, useId } from 'react';
+import type { FormEvent } from 'react';
 import { CLASS_TYPE_LABELS, type ClassTypeCode } from '#contract/enums';
 import { LIMITS } from '#contract/limits';
 import { isOnlineClass, JOIN_LINK_MINUTES } from '#contract/online-class';
@@ -10,10 +10,11 @@ import { NumberField } from '../../../components/form/number-field';
 import { PriceField } from '../../../components/form/price-field';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
-import { changeLocation, JOIN_URL_LABEL, WEATHER_CALL_LABEL } from '../class-form';
+import { changeLocation, WEATHER_CALL_LABEL } from '../class-form';
 import type { ClassFormState } from '../use-class-form';
 import styles from './availability-form.module.css';
 import { Flash } from './flash';
+import { JoinUrlField, LocationField } from './place-fields';
 import { RecurrenceFields } from './recurrence-fields';
 
 const CLASS_TYPES = Object.entries(CLASS_TYPE_LABELS).map(([value, label]) => ({ value, label }));
@@ -27,7 +28,6 @@ type AvailabilityFormProps = {
 /** The form that creates a class, or edits one in a dialog. */
 export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
   const { data, editedId, isSaving, hasConflict, change, endEdit, save, showSaved } = form;
-  const placesId = useId();
 
   const flash = (
     <div className={styles.outcome}>
@@ -59,33 +59,16 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
             options={CLASS_TYPES}
             onChange={({ target }) => change({ classType: target.value as ClassTypeCode })}
           />
-          <TextField
-            label="Location"
-            name="location"
+          <LocationField
             value={data.location}
-            maxLength={LIMITS.location}
-            list={placesId}
-            autoComplete="off"
-            required
             onChange={({ target }) =>
               change(editedId ? { location: target.value } : changeLocation(data, target.value))
             }
           />
-          <datalist id={placesId}>
-            {studio.places.map((place) => (
-              <option key={place.id} value={place.name} />
-            ))}
-          </datalist>
         </div>
         {isOnlineClass(data, studio.places) ? (
-          <TextField
-            label={JOIN_URL_LABEL}
-            name="joinUrl"
-            type="url"
+          <JoinUrlField
             value={data.joinUrl}
-            maxLength={LIMITS.joinUrl}
-            placeholder="https://"
-            autoComplete="off"
             hint={`Those who have booked get it by mail ${JOIN_LINK_MINUTES.mailed} minutes before the class, and see it on the page of their booking from an hour before. Nobody else sees it.`}
             onChange={({ target }) => change({ joinUrl: target.value })}
           />

@@ -1,7 +1,6 @@
-import { type ChangeEvent, type FormEvent, useId, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { dayName } from '#contract/civil-date';
 import { formatPeople } from '#contract/format-count';
-import { LIMITS } from '#contract/limits';
 import { isOnlineClass } from '#contract/online-class';
 import { studio } from '#studio';
 import { Alert } from '../../../components/alert';
@@ -15,10 +14,11 @@ import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
-import { JOIN_URL_LABEL, WEATHER_CALL_LABEL } from '../class-form';
+import { WEATHER_CALL_LABEL } from '../class-form';
 import { checkDateForm, type DateForm, toDateForm } from '../date-form';
 import type { DateOutcome, SeriesDatesState } from '../use-series-dates';
 import styles from './date-dialog.module.css';
+import { JoinUrlField, LocationField } from './place-fields';
 
 type DateDialogProps = {
   series: Availability;
@@ -32,7 +32,6 @@ type DateDialogProps = {
 export function DateDialog({ series: { classType }, date, state, onSaved, onClose }: DateDialogProps) {
   const [data, setData] = useState(() => toDateForm(date));
   const [error, setError] = useState<string | null>(null);
-  const placesId = useId();
 
   const bind = (name: keyof DateForm) => ({
     name,
@@ -81,29 +80,9 @@ export function DateDialog({ series: { classType }, date, state, onSaved, onClos
               hint="Empty: no weather call."
             />
           </div>
-          <TextField
-            {...bind('location')}
-            label="Location"
-            maxLength={LIMITS.location}
-            list={placesId}
-            autoComplete="off"
-          />
-          <datalist id={placesId}>
-            {studio.places.map((place) => (
-              <option key={place.id} value={place.name} />
-            ))}
-          </datalist>
+          <LocationField {...bind('location')} />
           {isOnlineClass({ classType, location: data.location }, studio.places) ? (
-            <TextField
-              {...bind('joinUrl')}
-              label={JOIN_URL_LABEL}
-              type="url"
-              required={false}
-              maxLength={LIMITS.joinUrl}
-              placeholder="https://"
-              autoComplete="off"
-              hint="Empty: the link of the series."
-            />
+            <JoinUrlField {...bind('joinUrl')} hint="Empty: the link of the series." />
           ) : null}
           {error ? <Alert tone="error">Error: {error}</Alert> : null}
         </div>

@@ -11,7 +11,7 @@ import { Button } from '../../../components/button';
 import type { Column } from '../../../components/data-table';
 import { StatusPill, type Tone } from '../../../components/status-pill';
 import type { BookingRowFragment } from '../../../gql/admin-operations';
-import { telLink, writeTo } from '../../../lib/contact-links';
+import { addressLink, telLink } from '../../../lib/contact-links';
 import { formatDay, toStudioDay } from '../../../lib/studio-time';
 import styles from './booking-columns.module.css';
 
@@ -105,7 +105,7 @@ const FACT_COLUMNS: Column<Row, BookingColumn>[] = [
     label: 'Email',
     cut: { width: '11cqi', text: getEmail },
     cell: (booking) =>
-      booking.email === '' ? getEmail(booking) : <a href={writeTo(booking.email)}>{booking.email}</a>,
+      booking.email === '' ? getEmail(booking) : <a href={addressLink(booking.email)}>{booking.email}</a>,
   },
   {
     key: 'CLASS_DATE',

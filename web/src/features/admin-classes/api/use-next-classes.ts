@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { endAdminSession } from '../../../admin/admin-session';
 import { NextClassesDocument } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
+import { getServerTime } from '../../../lib/server-time';
 import { toStudioDay } from '../../../lib/studio-time';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { ListedSchedule } from '../attendance';
@@ -68,10 +69,11 @@ function useStoredDay(token: string, isNeeded: boolean, isAsking: boolean): List
   useEffect(() => {
     if (isNeeded) void findStoredDay(token).then(setStored);
   }, [token, isNeeded]);
-  const isOver = stored !== null && Date.parse(stored.keepUntil) <= Date.now();
+  const now = getServerTime();
+  const isOver = stored !== null && Date.parse(stored.keepUntil) <= now.getTime();
   useEffect(() => {
     if (isNeeded && isOver && !isAsking) endAdminSession('expired', token, inferEndReason(stored));
   }, [token, isNeeded, isOver, isAsking, stored]);
-  if (!stored || isOver || (isAsking && stored.today !== toStudioDay(new Date().toISOString()))) return null;
+  if (!stored || isOver || (isAsking && stored.today !== toStudioDay(now.toISOString()))) return null;
   return stored;
 }

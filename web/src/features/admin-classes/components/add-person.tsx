@@ -1,6 +1,7 @@
 import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../../components/button';
+import { useNow } from '../../../lib/use-now';
 import { type AddableClass, AddPersonDialog } from './add-person-dialog';
 
 type AddPersonProps = {
@@ -12,8 +13,9 @@ type AddPersonProps = {
 /** The button that adds somebody to a class that takes place, until it ends. */
 export function AddPerson({ occurrence, isOneOfMany = false }: AddPersonProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const now = useNow();
   const { title, time, state, endsAt } = occurrence;
-  if (state !== 'SCHEDULED' || Date.now() >= Date.parse(endsAt)) return null;
+  if (state !== 'SCHEDULED' || now >= Date.parse(endsAt)) return null;
   const label = isOneOfMany ? `Add a person: ${title}, ${time}` : undefined;
   return (
     <>

@@ -36,10 +36,12 @@ type AttendeeItemProps = {
   classId: string;
   /** The day has come, so that attendance can be marked. */
   isMarkable: boolean;
+  /** In milliseconds since 1970. */
+  now: number;
 };
 
 /** One person in a row. What needs the teacher is in view; addresses, history and what she can change are behind a press. */
-export function AttendeeItem({ person, subject, classTime, classId, isMarkable }: AttendeeItemProps) {
+export function AttendeeItem({ person, subject, classTime, classId, isMarkable, now }: AttendeeItemProps) {
   const { email, phone, bookedTime, refund, cancellationMail, lastChange, privateNote } = person;
   return (
     <PersonRow
@@ -63,7 +65,7 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable }
       )}
       {lastChange && <p className={styles.small}>{lastChange}</p>}
       {bookedTime !== classTime && <p className={styles.moved}>Booked for {bookedTime}, before the time changed.</p>}
-      {isCancellableForFree(person) && (
+      {isCancellableForFree(person, now) && (
         <p className={styles.small}>
           {formatFreeCancellation(new Date(person.freeCancellationUntil), getStudioTimeZone())}
         </p>
@@ -92,8 +94,8 @@ type Unnotified = Attendee & { cancellationMail: 'FAILED' | 'SKIPPED' };
 const isUnnotified = (person: Attendee): person is Unnotified =>
   person.cancellationMail === 'FAILED' || person.cancellationMail === 'SKIPPED';
 
-const isCancellableForFree = ({ status, cancellation, freeCancellationUntil }: Attendee) =>
-  status === 'CONFIRMED' && cancellation.kind !== 'CLOSED' && Date.parse(freeCancellationUntil) > Date.now();
+const isCancellableForFree = ({ status, cancellation, freeCancellationUntil }: Attendee, now: number) =>
+  status === 'CONFIRMED' && cancellation.kind !== 'CLOSED' && Date.parse(freeCancellationUntil) > now;
 
 /** What the person chose instead of the cancelled class, and the place that is held for them. */
 function Choice({ person }: { person: Attendee }) {

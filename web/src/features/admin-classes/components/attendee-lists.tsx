@@ -12,6 +12,7 @@ import { AddPerson } from './add-person';
 import { AllCame } from './all-came';
 import { AttendeeItem } from './attendee-item';
 import styles from './attendee-lists.module.css';
+import cards from './cards.module.css';
 import tools from './class-tools.module.css';
 import { Tally } from './tally';
 import { WaitingPeople } from './waiting-people';
@@ -34,6 +35,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
       classTime={occurrence.time}
       classId={occurrence.id}
       isMarkable={occurrence.isMarkable && !isCancelled}
+      now={now}
     />
   );
   return (
@@ -76,7 +78,7 @@ function Rebooked({ people }: { people: ClassDayFragment['rebooked'] }) {
   return (
     <>
       <h2 className={styles.title}>Chose another class ({people.length})</h2>
-      <ul className={styles.list}>
+      <ul className={cards.cards}>
         {people.map((person) => (
           <li key={person.bookingId} className={styles.rebooked}>
             <strong>{person.name}</strong>

@@ -10,6 +10,7 @@ import { LoadFailure } from '../../../components/load-failure';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusPill } from '../../../components/status-pill';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
+import { useNow } from '../../../lib/use-now';
 import type { ClassDayState } from '../api/use-class-day';
 import { STATE_LABELS } from '../attendance';
 import { splitHeld } from '../waitlist';
@@ -36,6 +37,7 @@ export function ClassDay({ day: { occurrence, error, reload } }: { day: ClassDay
 }
 
 function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
+  const now = useNow();
   const [isConfirming, setIsConfirming] = useState(false);
   const [isRestoring, setIsRestoring] = useState(false);
   /** How often the class was cancelled or restored while it was shown. */
@@ -58,8 +60,8 @@ function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
   return (
     <div className={styles.day}>
       <aside className={styles.side} aria-label="The class">
-        <Facts occurrence={occurrence} />
-        {hasRoom(occurrence) && <Room occurrence={occurrence} />}
+        <Facts occurrence={occurrence} now={now} />
+        {hasRoom(occurrence, now) && <Room occurrence={occurrence} />}
         <div ref={outcome} tabIndex={-1} className={styles.outcome}>
           {isCancelled && <CancellationProgress occurrence={occurrence} />}
           {!isCancelled && changes > 0 && <Alert tone="success">This class is restored and can be booked again.</Alert>}
@@ -98,9 +100,9 @@ function canUndo({ refundsLeaveAt, choiceUntil, cancellationOutcome }: ClassDayF
   return choiceUntil !== null && moved + refundDoneCents + refundDueCents === 0;
 }
 
-function Facts({ occurrence }: { occurrence: ClassDayFragment }) {
+function Facts({ occurrence, now }: { occurrence: ClassDayFragment; now: number }) {
   const state = STATE_LABELS[occurrence.state];
-  const { paying, offered } = splitHeld(occurrence, Date.now());
+  const { paying, offered } = splitHeld(occurrence, now);
   return (
     <div className={styles.facts}>
       <p className={styles.when}>
@@ -128,8 +130,8 @@ function Facts({ occurrence }: { occurrence: ClassDayFragment }) {
 }
 
 /** True for an online class that takes place and is not over. */
-const hasRoom = ({ isOnline, state, endsAt }: ClassDayFragment) =>
-  isOnline && state !== 'CANCELLED' && Date.parse(endsAt) > Date.now();
+const hasRoom = ({ isOnline, state, endsAt }: ClassDayFragment, now: number) =>
+  isOnline && state !== 'CANCELLED' && Date.parse(endsAt) > now;
 
 /** The room of an online class: the button that opens it, or where its link is set. */
 function Room({ occurrence: { availabilityId, isRecurring, joinUrl } }: { occurrence: ClassDayFragment }) {

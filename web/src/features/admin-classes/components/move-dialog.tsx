@@ -5,6 +5,7 @@ import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import { LIMITS } from '#contract/limits';
 import { parseClassReference } from '#contract/occurrence-id';
+import { OptionDetail, OptionGroup } from '../../../admin/option-group';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
@@ -15,6 +16,8 @@ import { Skeleton } from '../../../components/skeleton';
 import { UnreachablePeople } from '../../../components/unreachable-people';
 import { ClassesToMoveToDocument, type ClassesToMoveToQuery, MovePlaceDocument } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
+import { isBookable } from '../../../lib/is-bookable';
+import { getServerTime } from '../../../lib/server-time';
 import { toStudioDay } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';
@@ -29,7 +32,7 @@ type MoveDialogProps = { person: Moved; classId: string; onClose: () => void };
 
 /** Moves a person to another class with a free place: first the day, then the class. */
 export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
-  const [{ from, to, date }] = useState(() => chooseDays(classId, toStudioDay(new Date().toISOString())));
+  const [{ from, to, date }] = useState(() => chooseDays(classId, toStudioDay(getServerTime().toISOString())));
   const { data, error: loadError } = useQuery(ClassesToMoveToDocument, { variables: { from, to } });
   const [move] = useMutation(MovePlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
   const { isBusy, error, act } = useAct(UNCLEAR);
@@ -37,7 +40,7 @@ export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
   const [isNotified, setIsNotified] = useState(true);
   const [isIncomplete, setIsIncomplete] = useState(false);
 
-  const targets = data?.schedule.slots.filter((slot) => isTarget(slot, classId)) ?? [];
+  const targets = data?.schedule.slots.filter((slot) => slot.id !== classId && isBookable(slot)) ?? [];
   const days = [...new Set(targets.map(({ date }) => date))];
   const day = choice.day || (days.find((one) => one >= date) ?? days.at(-1) ?? '');
   const onDay = targets.filter(({ date }) => date === day);
@@ -70,8 +73,7 @@ export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
               value={day}
               onChange={({ target }) => setChoice({ day: target.value, to: '' })}
             />
-            <fieldset className={styles.options}>
-              <legend>Class</legend>
+            <OptionGroup legend="Class">
               {onDay.map((slot) => (
                 <RadioCard
                   key={slot.id}
@@ -82,12 +84,12 @@ export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
                   onChange={(to) => setChoice({ day, to })}
                 >
                   <strong>{slot.time}</strong> {slot.title}
-                  <span className={styles.detail}>
+                  <OptionDetail>
                     {slot.location}, {formatSpots(slot)}, {formatPrice(slot.priceCents)}
-                  </span>
+                  </OptionDetail>
                 </RadioCard>
               ))}
-            </fieldset>
+            </OptionGroup>
           </>
         )}
         {chosen && <p>{formatMoney(person, chosen)}</p>}
@@ -122,10 +124,6 @@ export function chooseDays(classId: string, today: string): { date: string; from
   const before = addDays(date, -LIMITS.scheduleDays / 2);
   const from = before > today ? before : today;
   return { date, from, to: addDays(from, LIMITS.scheduleDays - 1) };
-}
-
-function isTarget({ id, isCancelled, opensOn, remainingSpots }: Target, classId: string): boolean {
-  return id !== classId && !isCancelled && opensOn === null && remainingSpots > 0;
 }
 
 const formatSpots = ({ remainingSpots }: Target) => `${formatCount(remainingSpots, 'place')} free`;

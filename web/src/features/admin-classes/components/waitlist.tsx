@@ -5,9 +5,11 @@ import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { type ClassDayFragment, OfferPlaceDocument, type WaitlistEntryFragment } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
+import { useNow } from '../../../lib/use-now';
 import { toMailSubject } from '../attendance';
 import { formatWaitlistState, isLive, WAITLIST_TONES } from '../waitlist';
 import styles from './attendee-lists.module.css';
+import cards from './cards.module.css';
 import { ContactLinks } from './contact-links';
 import { RaiseDialog } from './raise-dialog';
 import personStyles from './waitlist.module.css';
@@ -16,6 +18,7 @@ import personStyles from './waitlist.module.css';
 export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
   const [offeredId, setOfferedId] = useState<string | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
+  const now = useNow();
   const { waitlist } = occurrence;
   const live = waitlist.filter(isLive);
   const ended = waitlist.filter((entry) => !isLive(entry));
@@ -27,8 +30,15 @@ export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
   }, [offeredId]);
 
   if (waitlist.length === 0) return null;
+  const hasBegun = now >= Date.parse(occurrence.startsAt);
   const renderItem = (entry: WaitlistEntryFragment) => (
-    <WaitlistItem key={entry.id} entry={entry} occurrence={occurrence} onOffered={() => setOfferedId(entry.id)} />
+    <WaitlistItem
+      key={entry.id}
+      entry={entry}
+      occurrence={occurrence}
+      canOffer={entry.status === 'WAITING' && occurrence.state === 'SCHEDULED' && !hasBegun}
+      onOffered={() => setOfferedId(entry.id)}
+    />
   );
   return (
     <section className={styles.section} aria-labelledby="waitlist-title">
@@ -42,25 +52,24 @@ export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
           </Alert>
         )}
       </div>
-      {live.length > 0 && <ol className={personStyles.list}>{live.map(renderItem)}</ol>}
+      {live.length > 0 && <ol className={cards.cards}>{live.map(renderItem)}</ol>}
       {ended.length > 0 && (
         <details className={styles.others}>
           <summary>Not waiting any more ({ended.length})</summary>
-          <ul className={personStyles.list}>{ended.map(renderItem)}</ul>
+          <ul className={cards.cards}>{ended.map(renderItem)}</ul>
         </details>
       )}
     </section>
   );
 }
 
-type WaitlistItemProps = { entry: WaitlistEntryFragment; occurrence: ClassDayFragment; onOffered: () => void };
+type OfferProps = { entry: WaitlistEntryFragment; occurrence: ClassDayFragment; onOffered: () => void };
+type WaitlistItemProps = OfferProps & { canOffer: boolean };
 
-function WaitlistItem({ entry, occurrence, onOffered }: WaitlistItemProps) {
+function WaitlistItem({ entry, occurrence, canOffer, onOffered }: WaitlistItemProps) {
   const { name, email, phone, notes, status } = entry;
-  const canOffer =
-    status === 'WAITING' && occurrence.state === 'SCHEDULED' && Date.now() < Date.parse(occurrence.startsAt);
   return (
-    <li className={personStyles.person}>
+    <li className={cards.card}>
       <div className={personStyles.top}>
         <h3 className={personStyles.name}>{name}</h3>
         <ContactLinks person={entry} subject={toMailSubject(occurrence)} />
@@ -81,7 +90,7 @@ function WaitlistItem({ entry, occurrence, onOffered }: WaitlistItemProps) {
 const UNCLEAR = 'No answer came back, so it is not certain that the place is offered. Trying again is safe.';
 
 /** The button that offers a place out of turn; in a full class, one more place. */
-function OfferAction({ entry: { id, name }, occurrence, onOffered }: WaitlistItemProps) {
+function OfferAction({ entry: { id, name }, occurrence, onOffered }: OfferProps) {
   const [offerPlace] = useMutation(OfferPlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
   const { isBusy, error, act, reset } = useAct(UNCLEAR);
   const [isConfirming, setIsConfirming] = useState(false);

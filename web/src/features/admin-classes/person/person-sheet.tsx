@@ -15,10 +15,11 @@ import { StatusPill } from '../../../components/status-pill';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { PersonDocument, type PersonPlaceFragment } from '../../../gql/admin-operations';
-import { telLink, writeTo } from '../../../lib/contact-links';
+import { addressLink, telLink } from '../../../lib/contact-links';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { canCancel, formatChoice } from '../attendance';
 import { CancelPlaceDialog } from '../components/cancel-place-dialog';
+import cards from '../components/cards.module.css';
 import { MoveDialog } from '../components/move-dialog';
 import { NoteDialog } from '../components/note-dialog';
 import { formatOutcome, formatSums, formatWho, type Person, toMoney } from './person-sentences';
@@ -96,7 +97,7 @@ function Contact({ person }: { person: Person }) {
     <div className={styles.contact}>
       <p className={styles.sums}>{formatSums(person)}</p>
       <p className={styles.reach}>
-        <a href={writeTo(email)} aria-label={`Write to ${email}`}>
+        <a href={addressLink(email)} aria-label={`Write to ${email}`}>
           {email}
         </a>
         {phones.map((phone) => (
@@ -133,7 +134,7 @@ function Places({ places, isPast = false }: PlacesProps) {
   const change = useBookingChange('');
   return (
     <>
-      <ul className={styles.places}>
+      <ul className={cards.cards}>
         {places.map((place) => {
           const { bookingId, bookedTime } = place;
           const refund = () =>
@@ -165,7 +166,7 @@ function Place({ place, isPast, onRefund, done }: PlaceProps) {
     </Button>
   );
   return (
-    <li className={styles.place} data-booking={bookingId}>
+    <li className={cards.card} data-booking={bookingId}>
       <p className={styles.when}>
         {shortDate(date)} · {bookedTime}
       </p>

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths';
 import { Button, ButtonLink } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { StudioTime } from '../../../components/studio-time';
-import { getStatus, type ListedMessage, toPreview } from '../format-message';
+import { getStatus, type ListedMessage, toPreview, toShownMessage } from '../format-message';
 import styles from './contact-messages.module.css';
 
 type MessageCardProps = { message: ListedMessage; isBusy: boolean; onArchive: () => void; onDelete: () => void };
@@ -11,7 +11,6 @@ type MessageCardProps = { message: ListedMessage; isBusy: boolean; onArchive: ()
 export function MessageCard({ message, isBusy, onArchive, onDelete }: MessageCardProps) {
   const { id, name, email, createdAt, isArchived } = message;
   const { label, tone } = getStatus(message);
-  const preview = toPreview(message.message);
   return (
     <li className={styles.card} data-state={label.toLowerCase()}>
       <div className={styles.who}>
@@ -22,7 +21,7 @@ export function MessageCard({ message, isBusy, onArchive, onDelete }: MessageCar
         </span>
       </div>
       <p className={styles.quiet}>{email}</p>
-      <p className={styles.preview}>{preview || 'No words, only an address.'}</p>
+      <p className={styles.preview}>{toShownMessage(toPreview(message.message))}</p>
       <div className={styles.actions}>
         <ButtonLink to={paths.adminConversation(id)} size="small">
           View Message

@@ -4,7 +4,8 @@ import { MailFields } from '../../../admin/mail-fields';
 import { type SendMail, useMailForm } from '../../../admin/use-mail-form';
 import { Panel } from '../../../components/panel';
 import { ReplyToContactMessageDocument, type ThreadFragment } from '../../../gql/admin-operations';
-import { writeTo } from '../../../lib/contact-links';
+import { addressLink } from '../../../lib/contact-links';
+import { cut } from '../format-message';
 import styles from './conversation.module.css';
 
 /** Two ways to reply: this form, or a link that opens the teacher's own mail app. */
@@ -45,13 +46,11 @@ export function toReplySubject({ subject }: Pick<Original, 'subject'>): string {
 /** A `mailto:` link that opens a reply in the teacher's own mail app, with the message quoted. */
 export function replyLink(original: Original): string {
   const body = `\r\n\r\n${original.name} wrote:\r\n${quote(original.message)}`;
-  return `${writeTo(original.email)}?subject=${encodeURIComponent(toReplySubject(original))}&body=${encodeURIComponent(body)}`;
+  return `${addressLink(original.email)}?subject=${encodeURIComponent(toReplySubject(original))}&body=${encodeURIComponent(body)}`;
 }
 
 function quote(message: string): string {
-  const characters = Array.from(message);
-  const shown = characters.length > MAX_QUOTE ? `${characters.slice(0, MAX_QUOTE).join('')}...` : message;
-  return shown
+  return cut(message, MAX_QUOTE)
     .split(/\r?\n/)
     .map((line) => `> ${line}`)
     .join('\r\n');

@@ -1,7 +1,8 @@
 import { StatusPill, type Tone } from '../../../components/status-pill';
 import { StudioTime } from '../../../components/studio-time';
 import type { ThreadFragment } from '../../../gql/admin-operations';
-import { writeTo } from '../../../lib/contact-links';
+import { addressLink } from '../../../lib/contact-links';
+import { toShownMessage } from '../format-message';
 import styles from './conversation.module.css';
 
 type Reply = ThreadFragment['replies'][number];
@@ -21,11 +22,11 @@ export function ThreadMails({ thread }: { thread: ThreadFragment }) {
       <li className={styles.mail}>
         <h2 className={styles.from}>{name}</h2>
         <p className={styles.quiet}>
-          <a href={writeTo(email)}>{email}</a>
+          <a href={addressLink(email)}>{email}</a>
           <StudioTime instant={createdAt} />
         </p>
         {subject ? <p className={styles.subject}>{subject}</p> : null}
-        <p className={styles.text}>{message || 'No words, only an address.'}</p>
+        <p className={styles.text}>{toShownMessage(message)}</p>
       </li>
       {replies.map((reply) => (
         <ReplyMail key={reply.id} reply={reply} />

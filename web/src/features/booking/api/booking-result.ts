@@ -2,6 +2,7 @@ import type { CreateBookingMutation, FinishPaymentMutation } from '../../../gql/
 import { toErrorMessage } from '../../../lib/error-messages';
 import { BOOKING_MESSAGES } from '../booking-messages';
 import { type BookingDetails, type BookingFailure, bookingDetailsSchema } from '../booking-state';
+import { isClassGone } from './order-input';
 
 export type BookingResult =
   | { kind: 'booked'; booking: BookingDetails }
@@ -18,7 +19,7 @@ export function bookingResult(answer: Answer): BookingResult {
   if (answer.__typename === 'Booking') return { kind: 'booked', booking: bookingDetailsSchema.parse(answer) };
   const failure: BookingFailure = {
     message: answer.message,
-    isClassGone: answer.__typename === 'ClassUnavailableError' || answer.__typename === 'ClaimMismatchError',
+    isClassGone: isClassGone(answer.__typename),
     isSafeToRetry: RETRYABLE.has(answer.__typename),
     ...(answer.__typename === 'TooManyRequestsError' ? { hasRetryTime: true } : {}),
   };

@@ -1,9 +1,8 @@
-import type { PersonInput } from '#contract/person-input';
 import { StartPaymentDocument } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
-import type { SelectedSlot } from '../selected-slot';
+import { isClassGone, type Order, toHoldProofs, toOrderInput } from './order-input';
 
 export type PaymentSession = {
   clientSecret: string;
@@ -30,33 +29,15 @@ function failure(message: string, cause?: string): StartFailure {
   return {
     kind: 'failed',
     message,
-    isClassGone: cause === 'ClassUnavailableError' || cause === 'ClaimMismatchError',
+    isClassGone: isClassGone(cause),
     isCardOff: cause === 'CardPaymentsOffError',
     isPaid: cause === 'PaymentRefusedError',
   };
 }
 
-export type StartRequest = {
-  slot: SelectedSlot;
-  person: PersonInput;
-  /** The client secret of an earlier payment attempt that still holds this visitor's place. */
-  heldSecret: string | null;
-};
-
 /** Starts a payment for the class at the time, place and price that the visitor saw, and holds a seat. Never throws. */
-export async function startPayment({ slot, person, heldSecret }: StartRequest): Promise<StartResult> {
-  const input = {
-    classId: slot.availabilityId,
-    date: slot.date,
-    time: slot.time,
-    location: slot.location,
-    priceCents: slot.priceCents,
-    name: person.name,
-    email: person.email,
-    notes: person.notes || null,
-    clientSecret: heldSecret,
-    waitlistLink: slot.offer?.link ?? null,
-  };
+export async function startPayment(order: Order): Promise<StartResult> {
+  const input = { ...toOrderInput(order), ...toHoldProofs(order) };
   try {
     const { data } = await browserClient().mutate({
       mutation: StartPaymentDocument,

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button, type ButtonProps } from '../../../components/button';
+import { useIsHydrated } from '../../../lib/use-is-hydrated';
 import { useIsOnline } from '../../../offline/connection';
 import styles from './manage.module.css';
 
@@ -25,10 +26,9 @@ export function PersonalForm({ action, act, obstacle = null, button, children, r
   const isOnline = useIsOnline();
   const [isBusy, setBusy] = useState(false);
   const [wasRefused, setRefused] = useState(false);
-  const [hasScripts, setHasScripts] = useState(false);
+  const isHydrated = useIsHydrated();
   const problem = isOnline ? obstacle : `${act} needs a connection. You are offline: nothing was changed.`;
 
-  useEffect(() => setHasScripts(true), []);
   // The error goes with what it is about.
   useEffect(() => {
     if (problem === null) setRefused(false);
@@ -49,7 +49,7 @@ export function PersonalForm({ action, act, obstacle = null, button, children, r
 
   const { label, busyLabel, ...look } = button;
   const submitButton = (
-    <Button type="submit" isBusy={isBusy} isWaiting={hasScripts && obstacle !== null} {...look}>
+    <Button type="submit" isBusy={isBusy} isWaiting={isHydrated && obstacle !== null} {...look}>
       {isBusy ? busyLabel : label}
     </Button>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { CalendarSlot } from '../slots';
 import { isLost } from '../slots';
 
@@ -13,13 +13,12 @@ type LostChoiceInput = {
 /** Calls `onLost` when the chosen slot can no longer be booked. Returns true from then on until another slot is chosen. */
 export function useLostChoice({ fresh, chosen, heldSlotId, onLost }: LostChoiceInput): boolean {
   const [hasLost, setHasLost] = useState(false);
-  const latestOnLost = useRef(onLost);
-  latestOnLost.current = onLost;
+  const reportLost = useEffectEvent(onLost);
   useEffect(() => {
     if (!chosen) return;
     const isGone = fresh !== null && isLost(chosen, fresh, heldSlotId);
     setHasLost(isGone);
-    if (isGone) latestOnLost.current();
+    if (isGone) reportLost();
   }, [fresh, chosen, heldSlotId]);
   return hasLost && chosen === null;
 }

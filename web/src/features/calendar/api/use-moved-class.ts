@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { formatLongDate } from '#contract/civil-date';
 
 /**
@@ -7,8 +7,7 @@ import { formatLongDate } from '#contract/civil-date';
  */
 export function useMovedClass(missingId: string | null, onMoved: (id: string) => void): string | null {
   const [news, setNews] = useState<string | null>(null);
-  const latestOnMoved = useRef(onMoved);
-  latestOnMoved.current = onMoved;
+  const reportMoved = useEffectEvent(onMoved);
   useEffect(() => {
     setNews(null);
     if (missingId === null) return;
@@ -18,7 +17,7 @@ export function useMovedClass(missingId: string | null, onMoved: (id: string) =>
       const moved = await locateMoved(missingId);
       if (!isCurrent) return;
       if (moved.__typename !== 'Slot') return setNews(moved.message);
-      latestOnMoved.current(moved.id);
+      reportMoved(moved.id);
       setNews(`This class has moved to ${formatLongDate(moved.date)} at ${moved.time}.`);
     };
     // Without an answer nothing is said: the calendar says that the connection is lost.

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { findNamedDay, isClassReference } from '../preselect';
 
 /**
@@ -6,8 +6,7 @@ import { findNamedDay, isClassReference } from '../preselect';
  * it does not open on one month and jump to another.
  */
 export function usePreselect(preselect: string | null, onFound: (day: string) => void): boolean {
-  const latestOnFound = useRef(onFound);
-  latestOnFound.current = onFound;
+  const reportFound = useEffectEvent(onFound);
   const [isWaiting, setWaiting] = useState(isClassReference(preselect) && findNamedDay(preselect) === null);
 
   useEffect(() => {
@@ -16,11 +15,11 @@ export function usePreselect(preselect: string | null, onFound: (day: string) =>
     const search = async () => {
       const { locateAhead, locateNearby } = await import('./locate-class');
       const near = await locateNearby(preselect).catch(() => null);
-      if (isCurrent && near) latestOnFound.current(near);
+      if (isCurrent && near) reportFound(near);
       if (isCurrent) setWaiting(false);
       if (near || !isCurrent) return;
       const ahead = await locateAhead(preselect).catch(() => null);
-      if (isCurrent && ahead) latestOnFound.current(ahead);
+      if (isCurrent && ahead) reportFound(ahead);
     };
     search().catch(() => isCurrent && setWaiting(false));
     return () => {

@@ -2,6 +2,7 @@ import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Banner } from '../../../components/banner';
 import { Button } from '../../../components/button';
+import { withTabLock } from '../../../lib/tab-lock';
 import { useIsOnline } from '../../../offline/connection';
 import { sendContactMessage } from '../api/send-contact-message';
 import { CONTACT_MESSAGES } from '../contact-messages';
@@ -39,8 +40,8 @@ type WaitingOutcome = {
 };
 
 /** Sends the stored messages until none is left or the connection is lost. A lock lets one tab at a time send them. */
-function sendWaitingMessages(): Promise<WaitingOutcome> {
-  return navigator.locks.request('contact-waiting', async () => {
+export function sendWaitingMessages(): Promise<WaitingOutcome> {
+  return withTabLock('contact-waiting', async () => {
     for (let sent = 0; ; sent += 1) {
       const [message, ...others] = waitingMessages.read() ?? [];
       if (!message) return { sent, refusal: null };

@@ -1,0 +1,26 @@
+import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+import { eventually } from '../../graphql-server/test/eventually';
+
+/** A screen is rendered when these have arrived. Fonts and answers of the server, which tests hold back, are not among them. */
+const AWAITED = ['script', 'stylesheet'];
+
+/** Runs in the page: resolves once React and the browser have nothing left to do, and what they did is painted. */
+const IDLE = `new Promise((resolve) => requestIdleCallback(() =>
+  requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))))`;
+
+/**
+ * Follows the scripts of a page from now on. The function that it returns waits until those that were requested have arrived and done
+ * their work: a screen that is not shown by then does not come.
+ */
+export function followWork(page: Page): () => Promise<void> {
+  const running = new Set<Request>();
+  page.on('request', (request) => AWAITED.includes(request.resourceType()) && running.add(request));
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  return async () => {
+    await page.evaluate(IDLE);
+    await eventually(async () => expect([...running].map((request) => request.url())).toEqual([]));
+    await page.evaluate(IDLE);
+  };
+}

@@ -1,0 +1,47 @@
+import { type ComponentProps, useId } from 'react';
+import { LIMITS } from '#contract/limits';
+import { studio } from '#studio';
+import { TextField } from '../../../components/form/text-field';
+
+type PlaceFieldProps = Pick<ComponentProps<typeof TextField>, 'value' | 'onChange'>;
+
+/** Where a class takes place; suggests the studio's places. */
+export function LocationField({ value, onChange }: PlaceFieldProps) {
+  const placesId = useId();
+  return (
+    <>
+      <TextField
+        label="Location"
+        name="location"
+        value={value}
+        maxLength={LIMITS.location}
+        list={placesId}
+        autoComplete="off"
+        required
+        onChange={onChange}
+      />
+      <datalist id={placesId}>
+        {studio.places.map((place) => (
+          <option key={place.id} value={place.name} />
+        ))}
+      </datalist>
+    </>
+  );
+}
+
+/** The link to the room of an online class. */
+export function JoinUrlField({ value, hint, onChange }: PlaceFieldProps & { hint: string }) {
+  return (
+    <TextField
+      label="Link to the room"
+      name="joinUrl"
+      type="url"
+      value={value}
+      maxLength={LIMITS.joinUrl}
+      placeholder="https://"
+      autoComplete="off"
+      hint={hint}
+      onChange={onChange}
+    />
+  );
+}
