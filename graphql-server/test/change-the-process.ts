@@ -1,5 +1,5 @@
 /**
- * Tests that change the process that they run in: its time zone, its certificates or its output. Each runs in a process of
+ * Tests that change the process that they run in: its time zone, its clock, its certificates or its output. Each runs in a process of
  * its own; all others share one per processor.
  */
 export const CHANGE_THE_PROCESS = [
@@ -9,5 +9,7 @@ export const CHANGE_THE_PROCESS = [
   'graphql-server/src/log.test.ts',
   'graphql-server/test/time-zones.db.test.ts',
   'graphql-server/src/contract/civil-date.test.ts',
+  'web/src/app/routes/your-bookings.test.ts',
+  'web/src/features/admin-classes/components/wrong-clock.test.ts',
   'web/src/sw/stored-calendar.test.ts',
 ];

@@ -1,15 +1,14 @@
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { storeKnownBooking } from '../../features/booking/own-bookings';
 import { aBooking } from '../../features/booking/test-data';
 import { setClockAhead } from '../../lib/wrong-clock';
 import { Component } from './your-bookings';
 
-let reset: () => Promise<void>;
 beforeAll(async () => {
-  reset = await setClockAhead('2027-03-02T22:00:00Z', 2);
+  await setClockAhead('2027-03-02T22:00:00Z', 2);
   const items = new Map<string, string>();
   const localStorage = {
     getItem: (key: string) => items.get(key) ?? null,
@@ -18,7 +17,6 @@ beforeAll(async () => {
   vi.stubGlobal('window', { localStorage, matchMedia: () => ({ matches: false }) });
   vi.stubGlobal('document', { head: { querySelector: () => ({ content: 'Europe/Madrid' }) } });
 });
-afterAll(() => reset());
 
 it('lists tonight’s class before a later one on a phone whose clock is past midnight already', () => {
   for (const [id, date] of [

@@ -3,19 +3,17 @@ import { ApolloProvider } from '@apollo/client/react';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ClassDayFragment, ClassesToMoveToDocument } from '../../../gql/admin-operations';
 import { setClockAhead } from '../../../lib/wrong-clock';
 import { MarksProvider } from '../marks-context';
 import { ClassDay } from './class-day';
 import { chooseDays, MoveDialog } from './move-dialog';
 
-let reset: () => Promise<void>;
 beforeAll(async () => {
-  reset = await setClockAhead('2027-03-02T22:00:00Z', 2);
+  await setClockAhead('2027-03-02T22:00:00Z', 2);
   vi.stubGlobal('document', { head: { querySelector: () => ({ content: 'Europe/Madrid' }) } });
 });
-afterAll(() => reset());
 
 const client = new ApolloClient({ link: ApolloLink.empty(), cache: new InMemoryCache() });
 
