@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { useMatch } from 'react-router-dom';
+import { useLocation, useMatch } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { Panel } from '../../../components/panel';
@@ -9,6 +9,7 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { useNextClasses } from '../../../features/admin-classes/api/use-next-classes';
 import { NextClasses } from '../../../features/admin-classes/components/next-classes';
 import { PaymentIssues } from '../../../features/admin-money/components/payment-issues';
+import type { MessagesState } from '../../../features/admin-session/components/admin-header';
 import { useIsOnline } from '../../../offline/connection';
 import parts from './dashboard-parts.module.css';
 import styles from './screen.module.css';
@@ -51,13 +52,26 @@ function Later({ isWaiting }: { isWaiting: boolean }) {
   const isAtMessages = useMatch(paths.adminMessages) !== null;
   const LaterParts = useLaterParts(isWaiting);
   const isThere = LaterParts !== null;
-  useEffect(() => (isAtMessages && isThere ? stayAt(`${MESSAGES_ID}-title`) : undefined), [isAtMessages, isThere]);
+  const arrival = useArrival();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival scrolls
+  useEffect(
+    () => (isAtMessages && isThere ? stayAt(`${MESSAGES_ID}-title`) : undefined),
+    [isAtMessages, isThere, arrival],
+  );
   if (LaterParts) return <LaterParts messagesId={MESSAGES_ID} />;
   return LATER_PARTS.map(({ id, title }) => (
     <Panel key={id} id={id} title={title}>
       <Skeleton height="14rem" radius="var(--radius-md)" />
     </Panel>
   ));
+}
+
+/** The key of the last navigation that was meant for the messages; other ones, such as sorting the bookings, stay where they are. */
+function useArrival(): string {
+  const { key, state } = useLocation();
+  const [arrival, setArrival] = useState(key);
+  if (arrival !== key && (state as MessagesState | null)?.isArrival) setArrival(key);
+  return arrival;
 }
 
 type LaterPartsType = typeof import('./later-parts').LaterParts;

@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
+import { type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { createClass } from '../../graphql-server/test/classes';
+import { eventually } from '../../graphql-server/test/eventually';
+import { bookingFactory } from '../../graphql-server/test/factories/booking';
+import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';
+import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
+import { type Journey, openJourney, PHONE } from './journey';
+import { signInAsAdmin } from './steps';
+
+const PERSON = { name: 'Ana Pons', email: 'ana@example.com' };
+
+let journey: Journey;
+let seriesId: string;
+let today: LocalDate;
+beforeAll(async () => {
+  journey = await openJourney();
+  const { db, clock, studioTime } = journey.server.deps;
+  today = studioTime.toLocalDate(clock.now());
+  const availability = await createClass(db, {
+    title: 'Daily Flow',
+    frequency: 'DAILY',
+    startDate: toDbDate(addDays(today, -30)),
+  });
+  seriesId = availability.id;
+  for (let days = 1; days <= 21; days += 1) {
+    const localDate = addDays(today, -days);
+    const data = occurrenceFactory(seriesId, { localDate: toDbDate(localDate) });
+    const { id: occurrenceId } = await db.occurrence.create({ data });
+    const data2 = bookingFactory({ availability, occurrenceId, localDate, studioTime }, PERSON);
+    await db.booking.create({ data: data2 });
+  }
+  for (let index = 0; index < 9; index += 1)
+    await db.contactMessage.create({ data: contactMessageFactory({ name: `Writer ${index}` }) });
+}, 120_000);
+afterAll(() => journey.close());
+
+const getScroll = (page: Page) => page.evaluate<number>('scrollY');
+
+it('the badge leads to the messages each time it is pressed, also on the dashboard', async () => {
+  const { page } = await signInAsAdmin(journey, { width: PHONE });
+  await page.goto('/admin/dashboard');
+  const title = page.getByRole('heading', { name: 'Contact Messages', exact: true });
+  for (const _time of ['on the dashboard', 'at the messages', 'at the messages once more']) {
+    await page.mouse.wheel(0, -20_000);
+    await eventually(async () => expect(await getScroll(page)).toBe(0));
+    await page.getByRole('link', { name: /unread message/ }).click();
+    await page.waitForURL('**/admin/dashboard/messages');
+    await eventually(async () => expect((await title.boundingBox())?.y).toBeLessThan(PHONE));
+  }
+});
