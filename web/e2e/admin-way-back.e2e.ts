@@ -8,7 +8,7 @@ import { bookingFactory } from '../../graphql-server/test/factories/booking';
 import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
 import { type Journey, openJourney, PHONE } from './journey';
-import { signInAsAdmin } from './steps';
+import { heading, signInAsAdmin } from './steps';
 
 const PERSON = { name: 'Ana Pons', email: 'ana@example.com' };
 
@@ -38,6 +38,29 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 const getScroll = (page: Page) => page.evaluate<number>('scrollY');
+
+it.each([
+  { region: 'Recent Bookings', show: 'Show 16 more', link: PERSON.name },
+  { region: 'Contact Messages', show: 'Show 7 more', link: 'View Message' },
+  { region: 'Next classes', show: 'Show all 7 of the next seven days', link: 'Daily Flow' },
+])('$region that were unfolded are so after Back, at the same position', async ({ region: name, show, link }) => {
+  const { page } = await signInAsAdmin(journey, { width: PHONE });
+  await page.goto('/admin/dashboard');
+  const region = page.getByRole('region', { name, exact: true });
+  const links = region.getByRole('link', { name: link, exact: true });
+  await region.getByRole('button', { name: show }).click();
+  expect(await region.locator('li, tr').locator(':focus').count()).toBe(1);
+  const [rows, last] = [await links.count(), links.last()];
+  await last.scrollIntoViewIfNeeded();
+  const position = await getScroll(page);
+  await last.click();
+  await page.waitForURL((url) => !url.pathname.startsWith('/admin/dashboard'));
+  await heading(page).waitFor();
+  await page.goBack();
+  await last.waitFor();
+  await eventually(async () => expect(Math.abs((await getScroll(page)) - position)).toBeLessThan(8));
+  expect(await links.count()).toBe(rows);
+});
 
 it('the badge leads to the messages each time it is pressed, also on the dashboard', async () => {
   const { page } = await signInAsAdmin(journey, { width: PHONE });

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { useLocation, useMatch } from 'react-router-dom';
+import { useLocation, useMatch, useNavigationType } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { Panel } from '../../../components/panel';
@@ -52,12 +52,13 @@ function Later({ isWaiting }: { isWaiting: boolean }) {
   const isAtMessages = useMatch(paths.adminMessages) !== null;
   const LaterParts = useLaterParts(isWaiting);
   const isThere = LaterParts !== null;
+  const isBack = useNavigationType() === 'POP' && hasShownLater;
   const arrival = useArrival();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival scrolls
-  useEffect(
-    () => (isAtMessages && isThere ? stayAt(`${MESSAGES_ID}-title`) : undefined),
-    [isAtMessages, isThere, arrival],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival scrolls, and Back restores the position instead
+  useEffect(() => {
+    if (isThere) hasShownLater = true;
+    return isAtMessages && isThere && !isBack ? stayAt(`${MESSAGES_ID}-title`) : undefined;
+  }, [isAtMessages, isThere, arrival]);
   if (LaterParts) return <LaterParts messagesId={MESSAGES_ID} />;
   return LATER_PARTS.map(({ id, title }) => (
     <Panel key={id} id={id} title={title}>
@@ -65,6 +66,9 @@ function Later({ isWaiting }: { isWaiting: boolean }) {
     </Panel>
   ));
 }
+
+/** The parts were shown since the document was loaded: an entry of the history that is gone back to was scrolled before. */
+let hasShownLater = false;
 
 /** The key of the last navigation that was meant for the messages; other ones, such as sorting the bookings, stay where they are. */
 function useArrival(): string {
@@ -76,15 +80,21 @@ function useArrival(): string {
 
 type LaterPartsType = typeof import('./later-parts').LaterParts;
 
+/** The code once it was loaded: Back shows the whole screen at once, so that its scroll position exists. */
+let loaded: LaterPartsType | null = null;
+
 /** Null until the code is there; a download that failed is tried again when the connection is back. */
 function useLaterParts(isWaiting: boolean): LaterPartsType | null {
   const isOnline = useIsOnline();
-  const [LaterParts, setLaterParts] = useState<LaterPartsType | null>(null);
+  const [LaterParts, setLaterParts] = useState(() => loaded);
   const isNeeded = !isWaiting && isOnline && LaterParts === null;
   useEffect(() => {
     if (!isNeeded) return;
     import('./later-parts').then(
-      (module) => setLaterParts(() => module.LaterParts),
+      (module) => {
+        loaded = module.LaterParts;
+        setLaterParts(() => module.LaterParts);
+      },
       () => undefined,
     );
   }, [isNeeded]);
