@@ -74,3 +74,33 @@ it('the badge leads to the messages each time it is pressed, also on the dashboa
     await eventually(async () => expect((await title.boundingBox())?.y).toBeLessThan(PHONE));
   }
 });
+
+it('the address holds the page of the dates of a series, and its button has the focus after a press', async () => {
+  const { page } = await signInAsAdmin(journey, { width: PHONE });
+  await page.goto(`/admin/availability/${seriesId}/dates`);
+  const dates = page.getByRole('region', { name: 'Daily Flow' }).getByRole('listitem').getByRole('link');
+  const later = page.getByRole('button', { name: 'Later dates' });
+  const first = await dates.first().textContent();
+  await later.click();
+  await eventually(async () => expect((await dates.allTextContents())[0]).not.toBe(first));
+  expect(await later.evaluate((button) => button === button.ownerDocument.activeElement)).toBe(true);
+  const shown = await dates.allTextContents();
+  await dates.nth(3).click();
+  await page.waitForURL('**/admin/classes/**');
+  await page.goBack();
+  await eventually(async () => expect(await dates.allTextContents()).toEqual(shown));
+  await page.getByRole('button', { name: 'Earlier dates' }).click();
+  await eventually(async () => expect((await dates.allTextContents())[0]).toBe(first));
+});
+
+it('the address holds the page of the past places of a person', async () => {
+  const { page } = await signInAsAdmin(journey, { width: PHONE });
+  await page.goto('/admin/person?email=ana%40example.com');
+  await page.getByRole('button', { name: 'Next page' }).click();
+  const places = page.getByRole('region', { name: 'Before (21)' }).getByRole('listitem');
+  await eventually(async () => expect(await places.count()).toBe(1));
+  await places.getByRole('link', { name: 'Daily Flow' }).click();
+  await page.waitForURL('**/admin/classes/**');
+  await page.goBack();
+  await eventually(async () => expect(await places.count()).toBe(1));
+});

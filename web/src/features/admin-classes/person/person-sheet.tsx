@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { shortDate } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { ChangeDialog } from '../../../admin/change-dialog';
@@ -28,7 +28,7 @@ const PAGE_SIZE = 20;
 
 /** The person behind an address: how to reach them, their places to come with what can be changed, and the past ones. */
 export function PersonSheet({ email }: { email: string }) {
-  const [offset, setOffset] = useState(0);
+  const { offset, goToOffset } = useOffset();
   const { data, previousData, error, refetch } = useQuery(PersonDocument, {
     variables: { email, offset, limit: PAGE_SIZE },
   });
@@ -40,7 +40,7 @@ export function PersonSheet({ email }: { email: string }) {
     <div className={styles.sheet}>
       <StepHeading title={title} />
       {person ? (
-        <Found person={person} offset={offset} onOffset={setOffset} />
+        <Found person={person} offset={offset} onOffset={goToOffset} />
       ) : (
         <Missing
           refusal={answer && 'message' in answer ? answer.message : null}
@@ -50,6 +50,19 @@ export function PersonSheet({ email }: { email: string }) {
       )}
     </div>
   );
+}
+
+/** The page of the past places, which the address holds. */
+function useOffset() {
+  const [address, setAddress] = useSearchParams();
+  const page = Number(address.get('page') ?? 1);
+  function goToOffset(offset: number) {
+    const next = new URLSearchParams(address);
+    if (offset === 0) next.delete('page');
+    else next.set('page', String(offset / PAGE_SIZE + 1));
+    setAddress(next, { preventScrollReset: true });
+  }
+  return { offset: Number.isInteger(page) && page > 0 ? (page - 1) * PAGE_SIZE : 0, goToOffset };
 }
 
 type MissingProps = { refusal: string | null; error: string | null; reload: () => void };
