@@ -53,6 +53,8 @@ async function expectInView(target: Locator): Promise<void> {
   });
 }
 
+const hasFocus = (target: Locator) => target.evaluate((element) => element === element.ownerDocument.activeElement);
+
 it('the error of a date scrolls into view each time, and names only fields of the dialog', async () => {
   const page = await openClass();
   await page.getByRole('button', { name: 'Change this date' }).click();
@@ -76,4 +78,22 @@ it('why a class could not be cancelled scrolls into view', async () => {
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Cancel the class' }).click();
   await expectInView(dialog.getByRole('alert'));
+});
+
+it('a dialog returns the focus to the button that opened it', async () => {
+  const page = await openClass();
+  const { name } = guest(0);
+  await page.getByRole('button', { name: `Details: ${name}` }).click();
+  for (const [opener, keep] of [
+    [`Note… ${name}`, 'Cancel'],
+    [`Move… ${name}`, 'Keep the place'],
+    [`Cancel… ${name}`, 'Keep the place'],
+    ['Change this date', 'Cancel'],
+  ] as const) {
+    const button = page.getByRole('button', { name: opener });
+    await button.click();
+    await page.getByRole('dialog').getByRole('button', { name: keep }).click();
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    expect([opener, await hasFocus(button)]).toEqual([opener, true]);
+  }
 });
