@@ -97,3 +97,23 @@ it('a dialog returns the focus to the button that opened it', async () => {
     expect([opener, await hasFocus(button)]).toEqual([opener, true]);
   }
 });
+
+it('the list says who was moved or cancelled, until the next act, and its heading gets the focus', async () => {
+  const page = await openClass();
+  const [moved, cancelled] = [guest(1).name, guest(2).name];
+  const [title, line] = [page.getByRole('heading', { name: /^Who is coming/ }), page.getByRole('status')];
+  for (const { name } of [guest(1), guest(2)]) await page.getByRole('button', { name: `Details: ${name}` }).click();
+
+  await page.getByRole('button', { name: `Move… ${moved}` }).click();
+  await page.getByLabel('Day', { exact: true }).selectOption(addDays(day, 1));
+  await page.getByRole('radio', { name: /Other Flow/ }).check();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await line.filter({ hasText: new RegExp(`^${moved} is moved to Other Flow, .*, 10:00\\.$`) }).waitFor();
+  await eventually(async () => expect(await hasFocus(title)).toBe(true));
+
+  await page.getByRole('button', { name: `Cancel… ${cancelled}` }).click();
+  await line.filter({ hasText: 'is moved to' }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Cancel the place' }).click();
+  await line.filter({ hasText: `The place of ${cancelled} is cancelled.` }).waitFor();
+  await eventually(async () => expect(await hasFocus(title)).toBe(true));
+});

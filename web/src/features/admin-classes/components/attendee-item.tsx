@@ -36,10 +36,12 @@ type AttendeeItemProps = {
   classId: string;
   /** The day has come, so that attendance can be marked. */
   isMarkable: boolean;
+  /** Says what was done with a place, which may have left the list; null when the next act begins. */
+  onDone: (text: string | null) => void;
 };
 
 /** One person in a row. What needs the teacher is in view; addresses, history and what she can change are behind a press. */
-export function AttendeeItem({ person, subject, classTime, classId, isMarkable }: AttendeeItemProps) {
+export function AttendeeItem({ person, subject, classTime, classId, isMarkable, onDone }: AttendeeItemProps) {
   const { email, phone, bookedTime, refund, cancellationMail, lastChange, privateNote } = person;
   return (
     <PersonRow
@@ -70,7 +72,7 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable }
       )}
       {cancellationMail && !isUnnotified(person) && <p className={styles.small}>{MAIL_LABELS[cancellationMail]}</p>}
       {refund?.providerRefundId && <p className={styles.small}>Refund {refund.providerRefundId}</p>}
-      <Actions person={person} classId={classId} />
+      <Actions person={person} classId={classId} onDone={onDone} />
     </PersonRow>
   );
 }
@@ -110,7 +112,7 @@ function Choice({ person }: { person: Attendee }) {
 
 const ACTIONS = { move: 'Move…', cancel: 'Cancel…', note: 'Note…' } as const;
 
-function Actions({ person, classId }: { person: Attendee; classId: string }) {
+function Actions({ person, classId, onDone }: Pick<AttendeeItemProps, 'person' | 'classId' | 'onDone'>) {
   const [open, setOpen] = useState<keyof typeof ACTIONS | null>(null);
   const { name, canMove, email } = person;
   const close = () => setOpen(null);
@@ -120,7 +122,10 @@ function Actions({ person, classId }: { person: Attendee; classId: string }) {
       size="small"
       className={styles.action}
       aria-label={`${ACTIONS[kind]} ${name}`}
-      onClick={() => setOpen(kind)}
+      onClick={() => {
+        onDone(null);
+        setOpen(kind);
+      }}
     >
       {ACTIONS[kind]}
     </Button>
@@ -130,8 +135,8 @@ function Actions({ person, classId }: { person: Attendee; classId: string }) {
       {canMove && renderButton('move')}
       {canCancel(person) && renderButton('cancel')}
       {email !== '' && renderButton('note')}
-      {open === 'move' && <MoveDialog person={person} classId={classId} onClose={close} />}
-      {open === 'cancel' && <CancelPlaceDialog person={person} onClose={close} />}
+      {open === 'move' && <MoveDialog person={person} classId={classId} onDone={onDone} onClose={close} />}
+      {open === 'cancel' && <CancelPlaceDialog person={person} onDone={onDone} onClose={close} />}
       {open === 'note' && <NoteDialog person={person} onClose={close} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
@@ -26,6 +27,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
   const now = useNow();
   const isAllCameOffered = canMarkAll(occurrence, { now, today: toStudioDay(new Date(now).toISOString()) });
   const waiting = listWaiting(useAddedPeople().pending, occurrence.id);
+  const [done, setDone] = useState<string | null>(null);
   const renderItem = (person: Attendee) => (
     <AttendeeItem
       key={person.bookingId}
@@ -34,6 +36,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
       classTime={occurrence.time}
       classId={occurrence.id}
       isMarkable={occurrence.isMarkable && !isCancelled}
+      onDone={setDone}
     />
   );
   return (
@@ -47,6 +50,9 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
             <Tally people={coming} />
           </p>
         )}
+        <p role="status" className={styles.done}>
+          {done}
+        </p>
       </div>
       <div className={tools.tools}>
         {isAllCameOffered && <AllCame people={coming} />}

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { shortDate } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { ChangeDialog } from '../../../admin/change-dialog';
-import { useBookingChange } from '../../../admin/use-booking-change';
+import { type ChangeSuccess, useBookingChange } from '../../../admin/use-booking-change';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { LoadFailure } from '../../../components/load-failure';
@@ -151,8 +151,17 @@ function Places({ places, isPast = false }: PlacesProps) {
           const { bookingId, bookedTime } = place;
           const refund = () =>
             change.choose({ kind: 'refund', booking: { ...place, id: bookingId, time: bookedTime } });
-          const done = change.success?.bookingId === bookingId ? change.success.text : null;
-          return <Place key={bookingId} place={place} isPast={isPast} onRefund={refund} done={done} />;
+          const done = change.success?.bookingId === bookingId ? change.success : null;
+          return (
+            <Place
+              key={bookingId}
+              place={place}
+              isPast={isPast}
+              onRefund={refund}
+              onReport={change.report}
+              done={done}
+            />
+          );
         })}
       </ul>
       {change.success && !places.some(({ bookingId }) => bookingId === change.success?.bookingId) && (
@@ -163,12 +172,23 @@ function Places({ places, isPast = false }: PlacesProps) {
   );
 }
 
-type PlaceProps = { place: PersonPlaceFragment; isPast: boolean; onRefund: () => void; done: string | null };
+type PlaceProps = {
+  place: PersonPlaceFragment;
+  isPast: boolean;
+  onRefund: () => void;
+  onReport: (done: ChangeSuccess | null) => void;
+  done: ChangeSuccess | null;
+};
 
-function Place({ place, isPast, onRefund, done }: PlaceProps) {
+function Place({ place, isPast, onRefund, onReport, done }: PlaceProps) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
   const { bookingId, classId, title, date, bookedTime, location, canRefund, canMove, lastChange, name } = place;
   const close = () => setOpen(null);
+  function start(kind: 'move' | 'cancel') {
+    onReport(null);
+    setOpen(kind);
+  }
+  const report = (kind: 'move' | 'cancel') => (text: string) => onReport({ kind, bookingId, text });
   const money = toMoney(place, { isPast });
   const outcome = isPast ? formatOutcome(place) : null;
   const choice = isPast ? null : formatChoice(place);
@@ -196,19 +216,20 @@ function Place({ place, isPast, onRefund, done }: PlaceProps) {
       </p>
       {lastChange && <p className={styles.quiet}>{lastChange}</p>}
       {choice && <p>{choice}</p>}
-      {done ? (
+      {done && (
         <p role="status" className={styles.done}>
-          {done}
+          {done.text}
         </p>
-      ) : (
+      )}
+      {done?.kind !== 'refund' && (
         <p className={styles.actions}>
-          {canMove && renderAction('Move…', () => setOpen('move'))}
-          {canCancel(place) && renderAction('Cancel…', () => setOpen('cancel'))}
+          {canMove && renderAction('Move…', () => start('move'))}
+          {canCancel(place) && renderAction('Cancel…', () => start('cancel'))}
           {canRefund && renderAction('Refund…', onRefund)}
         </p>
       )}
-      {open === 'move' && <MoveDialog person={place} classId={classId} onClose={close} />}
-      {open === 'cancel' && <CancelPlaceDialog person={place} onClose={close} />}
+      {open === 'move' && <MoveDialog person={place} classId={classId} onDone={report('move')} onClose={close} />}
+      {open === 'cancel' && <CancelPlaceDialog person={place} onDone={report('cancel')} onClose={close} />}
     </li>
   );
 }
