@@ -17,11 +17,20 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { PersonDocument, type PersonPlaceFragment } from '../../../gql/admin-operations';
 import { telLink, writeTo } from '../../../lib/contact-links';
 import { toErrorMessage } from '../../../lib/error-messages';
+import { toStudioDay } from '../../../lib/studio-time';
 import { canCancel, formatChoice } from '../attendance';
 import { CancelPlaceDialog } from '../components/cancel-place-dialog';
 import { MoveDialog } from '../components/move-dialog';
 import { NoteDialog } from '../components/note-dialog';
-import { formatOutcome, formatSums, formatWho, type Person, toMoney } from './person-sentences';
+import {
+  formatOutcome,
+  formatPlaceDate,
+  formatSums,
+  formatWho,
+  listComingPlaces,
+  type Person,
+  toMoney,
+} from './person-sentences';
 import styles from './person-sheet.module.css';
 
 const PAGE_SIZE = 20;
@@ -88,7 +97,8 @@ function Found({ person, offset, onOffset }: FoundProps) {
     <>
       <Contact person={person} />
       <Panel id="places-to-come" title={`Places to come (${coming.length})`}>
-        {coming.length === 0 ? <p className={styles.quiet}>No place is booked.</p> : <Places places={coming} />}
+        {coming.length === 0 && <p className={styles.quiet}>No place is booked.</p>}
+        <Places places={listComingPlaces(person)} />
       </Panel>
       {past.totalCount > 0 && (
         <Panel id="past-places" title={`Before (${past.totalCount})`}>
@@ -191,6 +201,7 @@ function Place({ place, isPast, onRefund, onReport, done }: PlaceProps) {
   const report = (kind: 'move' | 'cancel') => (text: string) => onReport({ kind, bookingId, text });
   const money = toMoney(place, { isPast });
   const outcome = isPast ? formatOutcome(place) : null;
+  const isOff = !isPast && place.status !== 'CONFIRMED';
   const choice = isPast ? null : formatChoice(place);
   const renderAction = (label: string, act: () => void): ReactNode => (
     <Button variant="secondary" size="small" aria-label={`${label} ${title}, ${shortDate(date)}`} onClick={act}>
@@ -198,9 +209,9 @@ function Place({ place, isPast, onRefund, onReport, done }: PlaceProps) {
     </Button>
   );
   return (
-    <li className={styles.place} data-booking={bookingId}>
+    <li className={styles.place} data-booking={bookingId} data-off={isOff || undefined}>
       <p className={styles.when}>
-        {shortDate(date)} · {bookedTime}
+        {formatPlaceDate(date, toStudioDay(new Date().toISOString()))} · {bookedTime}
       </p>
       <p>
         <Link className={styles.class} to={paths.adminClass(classId)}>
@@ -212,6 +223,7 @@ function Place({ place, isPast, onRefund, onReport, done }: PlaceProps) {
       </p>
       <p className={styles.states}>
         {outcome && <StatusPill tone={place.attendance.outcome === 'CAME' ? 'good' : 'bad'}>{outcome}</StatusPill>}
+        {isOff && !money.text.startsWith('Cancelled') && <StatusPill tone="muted">Cancelled</StatusPill>}
         <StatusPill tone={money.tone}>{money.text}</StatusPill>
       </p>
       {lastChange && <p className={styles.quiet}>{lastChange}</p>}
