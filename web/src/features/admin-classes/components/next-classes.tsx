@@ -4,12 +4,12 @@ import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { LoadFailure } from '../../../components/load-failure';
 import { Panel } from '../../../components/panel';
-import { ScheduleAge } from '../../../components/schedule-age';
 import { ShowMore } from '../../../components/show-more';
 import { Skeleton } from '../../../components/skeleton';
 import { useEntryFlag } from '../../../lib/use-entry-flag';
 import { useIsNarrow } from '../../../lib/use-is-narrow';
 import { useNow } from '../../../lib/use-now';
+import { useIsOnline } from '../../../offline/connection';
 import { formatAge } from '../../../offline/schedule-age';
 import type { NextClassesState } from '../api/use-next-classes';
 import type { ListedClass } from '../attendance';
@@ -23,14 +23,21 @@ const SHOWN_AT_FIRST = { narrow: 2, wide: 4 };
 
 /** The classes of today and of the next seven days, with the people who come. */
 export function NextClasses({ schedule, isFromDevice, isRefreshing, cannotBeStored, error, reload }: NextClassesState) {
-  const age = schedule && isRefreshing ? formatAge(schedule.asOf, new Date()) : null;
+  const isOnline = useIsOnline();
+  const isStale = isRefreshing || !isOnline || error !== null;
   return (
     <Panel
       id="next-classes"
       title="Today and next classes"
-      tools={age ? <span>As of {age}</span> : <Link to={paths.adminWeather}>Weather calls</Link>}
+      tools={
+        // In the same line as the link, so that the people below do not move.
+        schedule && isStale ? (
+          <span role="status">As of {formatAge(schedule.asOf, new Date())}</span>
+        ) : (
+          <Link to={paths.adminWeather}>Weather calls</Link>
+        )
+      }
     >
-      {schedule && <ScheduleAge asOf={schedule.asOf} hasFailed={error !== null} />}
       {error && !schedule && <LoadFailure error={error} onRetry={reload} />}
       {cannotBeStored && (
         <Alert tone="info">
