@@ -70,7 +70,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const press = (page: Page, name: string) => button(page, name).click();
 const isOn = async (page: Page, name: string) => (await button(page, name).getAttribute('aria-pressed')) === 'true';
-const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const alert = (page: Page, text: string | RegExp) => page.getByRole('alert').filter({ hasText: text });
 const findBooking = (name: string) => journey.server.deps.db.booking.findFirstOrThrow({ where: { name } });
 
@@ -85,7 +85,7 @@ describe('the admin area while offline', () => {
   it('the admin area opens offline with today’s classes, their age, and a note on every screen that needs a connection', async () => {
     const { page } = await openOffline();
     await status(page, 'You are offline').waitFor();
-    await page.getByText(/^Schedule as of \d\d:\d\d$/).waitFor();
+    await status(page, /^As of \d\d:\d\d$/).waitFor();
     await page.getByText('My left knee is stiff.').waitFor();
     await press(page, 'Details: Ana Pons');
     expect(await page.getByRole('link', { name: 'Call Ana Pons' }).getAttribute('href')).toBe('tel:+34600111222');
@@ -103,8 +103,30 @@ describe('the admin area while offline', () => {
     await button(page, 'Came: Ana Pons').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
-    await page.getByText('Schedule as of').waitFor({ state: 'detached' });
+    await page.getByText('As of').waitFor({ state: 'detached' });
   });
+
+  it.each([320, PHONE, DESK])(
+    'at a width of %i, neither the lost connection nor a mark that waits moves the people, and the page ends above the banners',
+    async (width) => {
+      const { page, context } = await withStoredDay({ width });
+      await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
+      const getTop = async () => (await button(page, 'Did not come: Bo Vidal').boundingBox())?.y;
+      const top = await getTop();
+      await context.setOffline(true);
+      await status(page, 'You are offline').waitFor();
+      expect(await getTop()).toBe(top);
+      await press(page, 'Did not come: Ana Pons');
+      await status(page, '1 mark waits for a connection.').waitFor();
+      expect(await getTop()).toBe(top);
+      await eventually(async () => {
+        await page.evaluate('scrollTo(0, document.documentElement.scrollHeight)');
+        const footer = await page.getByText(/^Version \d/).boundingBox();
+        const banners = await status(page, '1 mark waits for a connection.').boundingBox();
+        expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThan((banners?.y ?? 0) + 1);
+      });
+    },
+  );
 
   it('marks made offline survive a reload and are sent once when the connection is back', async () => {
     const { page, context } = await openOffline();

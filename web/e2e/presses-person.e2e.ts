@@ -200,8 +200,10 @@ it('the sheet of a person shows what comes and what was, is closed by Back, and 
   await page.getByText('Sore knee.').waitFor();
   await coming.getByRole('button', { name: /^Cancel… Coming Flow/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel the place' }).click();
-  await page.getByRole('region', { name: 'Places to come (1)' }).waitFor();
-  await page.getByRole('region', { name: 'Before (3)' }).getByText('Cancelled by you.').waitFor();
+  const left = page.getByRole('region', { name: 'Places to come (1)' }).getByRole('listitem');
+  await left.filter({ hasText: 'Coming Flow' }).getByText('Cancelled by you.').waitFor();
+  await page.getByRole('status').filter({ hasText: 'The place of Anna Serra is cancelled.' }).waitFor();
+  await page.getByRole('region', { name: 'Before (2)' }).waitFor();
 
   await page.getByRole('link', { name: 'Data and erasure' }).click();
   await page.getByRole('button', { name: 'Download everything' }).waitFor();

@@ -13,7 +13,7 @@ export type BookingChange = {
 const NO_ANSWER = 'The server did not answer. It is safe to try again.';
 
 /** What was done last, to which booking. It is shown until the next act. */
-export type ChangeSuccess = { bookingId: string; text: string };
+export type ChangeSuccess = { kind: ChangeKind | 'move'; bookingId: string; text: string };
 
 /**
  * The state of a refund or cancellation, from the click to the confirmation and its outcome. `list` names the settings of the
@@ -43,9 +43,11 @@ export function useBookingChange(list: string) {
       setPending(change);
     },
     cancel: () => setPending(null),
+    /** Shows what another dialog has done; null when its act begins. */
+    report: (done: ChangeSuccess | null) => setSuccess(done && { ...done, list }),
     async confirm(): Promise<void> {
       if (!pending || !(await act(() => send(pending)))) return;
-      setSuccess({ bookingId: pending.booking.id, text: CHANGES[pending.kind].done, list });
+      setSuccess({ kind: pending.kind, bookingId: pending.booking.id, text: CHANGES[pending.kind].done, list });
       setPending(null);
     },
   };

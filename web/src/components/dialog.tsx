@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
 
 type DialogProps = {
@@ -10,16 +10,22 @@ type DialogProps = {
   isBlocking?: boolean;
 };
 
-/** A modal dialog: the page behind it is inert, and closing it returns the focus. */
+/** A modal dialog: the page behind it is inert, and closing it returns the focus, to a heading near it when what opened it is gone. */
 export function Dialog({ isOpen, onClose, title, children, isBlocking = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  useEffect(() => {
+  // Before the browser removes it: a dialog that has left the document returns no focus.
+  useLayoutEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return;
+    const around = listAncestors(document.activeElement);
     if (!element.open) element.showModal();
-    return () => element.close();
+    return () => {
+      element.close();
+      // What opened the dialog may leave the document together with it.
+      queueMicrotask(() => focusHeading(around));
+    };
   }, [isOpen]);
 
   function blockEscape(event: KeyboardEvent) {
@@ -58,6 +64,22 @@ export function Dialog({ isOpen, onClose, title, children, isBlocking = false }:
       ) : null}
     </dialog>
   );
+}
+
+function listAncestors(element: Element | null): Element[] {
+  return element ? [element, ...listAncestors(element.parentElement)] : [];
+}
+
+/** Moves the focus, where nothing has it, to the first heading of a section or screen that is within one of these elements. */
+function focusHeading(elements: readonly Element[]): void {
+  if (document.activeElement !== document.body) return;
+  const heading = elements
+    .filter(({ isConnected }) => isConnected)
+    .map((element) => element.querySelector<HTMLElement>('h1, h2'))
+    .find(Boolean);
+  if (!heading) return;
+  heading.tabIndex = -1;
+  heading.focus({ preventScroll: true });
 }
 
 /** The buttons at the end of a dialog: in view also while the rest scrolls. */

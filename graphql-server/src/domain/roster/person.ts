@@ -20,6 +20,8 @@ export type Person = AttendanceHistory & {
   privateNote: string | null;
   /** Confirmed places in classes that are not over, soonest first. */
   coming: Attendee[];
+  /** Cancelled and refunded places in classes that are not over, soonest first. */
+  cancelled: Attendee[];
   /** Money that the studio has for all of their places, in cents. */
   paidCents: number;
 };
@@ -38,23 +40,24 @@ export async function findPerson({ db, clock }: PersonDeps, address: string): Pr
   const [names, phones] = await Promise.all([listSpellings(db, 'name', email), listSpellings(db, 'phone', email)]);
   if (names.length === 0 || isErasedEmail(email)) throw new NotFoundError('Nobody has booked with this address.');
   const key = toHistoryKey({ email, startsAt: now });
-  const [coming, histories, notes, { paidCents }] = await Promise.all([
-    listPlaces(db, Prisma.sql`${hasEmail(email)} AND ${isComing(now)} ORDER BY "startsAt", "id" LIMIT ${MOST_COMING}`),
+  const [coming, cancelled, histories, notes, { paidCents }] = await Promise.all([
+    listComing(db, Prisma.sql`${hasEmail(email)} AND "status" = 'CONFIRMED' AND ${isNotOver(now)}`),
+    listComing(db, Prisma.sql`${hasEmail(email)} AND "status" <> 'CONFIRMED' AND ${isNotOver(now)}`),
     findAttendanceHistories({ db, clock }, [key]),
     findClientNotes({ db }, [email]),
     sumPlaces(db, Prisma.sql`WHERE ${hasEmail(email)}`),
   ]);
   const history = histories.get(key) ?? NO_HISTORY;
-  return { email, names, phones, privateNote: notes.get(email) ?? null, coming, paidCents, ...history };
+  return { email, names, phones, privateNote: notes.get(email) ?? null, coming, cancelled, paidCents, ...history };
 }
 
-/** Lists one page of the other places of a person: past, cancelled and refunded ones, latest class first. */
+/** Lists one page of a person's places in classes that are over, latest class first. */
 export async function listPastPlaces(
   { db, clock }: PersonDeps,
   email: string,
   { offset, limit }: PageInput,
 ): Promise<{ nodes: Attendee[]; totalCount: number }> {
-  const past = Prisma.sql`${hasEmail(email)} AND NOT (${isComing(clock.now())})`;
+  const past = Prisma.sql`${hasEmail(email)} AND NOT (${isNotOver(clock.now())})`;
   const [nodes, [total]] = await Promise.all([
     listPlaces(db, Prisma.sql`${past} ORDER BY "startsAt" DESC, "id" LIMIT ${limit} OFFSET ${offset}`),
     db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS "count" FROM "Booking" WHERE ${past}`,
@@ -64,8 +67,7 @@ export async function listPastPlaces(
 
 const hasEmail = (email: string) => Prisma.sql`lower("email") = ${email}`;
 
-const isComing = (now: Date) =>
-  Prisma.sql`"status" = 'CONFIRMED' AND "startsAt" + "durationMinutes" * interval '1 minute' > ${now}`;
+const isNotOver = (now: Date) => Prisma.sql`"startsAt" + "durationMinutes" * interval '1 minute' > ${now}`;
 
 /** Lists the different names or phone numbers of an address, the one of the latest booking first. */
 async function listSpellings(db: Db, column: 'name' | 'phone', email: string): Promise<string[]> {
@@ -76,6 +78,9 @@ async function listSpellings(db: Db, column: 'name' | 'phone', email: string): P
      GROUP BY lower(${field}) ORDER BY max("createdAt") DESC LIMIT ${SHOWN_SPELLINGS}`;
   return rows.map(({ text }) => text);
 }
+
+const listComing = (db: Db, condition: Prisma.Sql) =>
+  listPlaces(db, Prisma.sql`${condition} ORDER BY "startsAt", "id" LIMIT ${MOST_COMING}`);
 
 /** Lists the places that a condition selects, in its order. */
 async function listPlaces(db: Db, condition: Prisma.Sql): Promise<Attendee[]> {

@@ -44,9 +44,13 @@ const PersonType = builder.objectRef<Person>('Person').implement({
       type: [AttendeeType],
       description: 'Confirmed places in classes that are not over, soonest first.',
     }),
+    cancelled: t.expose('cancelled', {
+      type: [AttendeeType],
+      description: 'Cancelled and refunded places in classes that are not over, soonest first.',
+    }),
     past: t.field({
       type: PersonPlacePage,
-      description: 'One page of their other places: past, cancelled and refunded ones.',
+      description: 'One page of their places in classes that are over.',
       args: pageArgs(),
       resolve: ({ email }, page, { deps }) => listPastPlaces(deps, email, parsePage(page)),
     }),

@@ -38,6 +38,15 @@ describe('the form of one date', () => {
     });
   });
 
+  it.each([{ price: '-3' }, { duration: '0' }, { spots: '' }, { location: ' ' }])(
+    'names only fields of a date when it refuses %j',
+    (changes) => {
+      expect(checkDateForm({ ...typed, ...changes }, 'MAT_PILATES').message).toBe(
+        'Please fill in Time, Duration, Price, Spots and Location. Duration and spots must be positive, and the price must not be negative.',
+      );
+    },
+  );
+
   it('leaves the link to the room of a date alone that is not online', () => {
     const outdoors = { ...typed, location: 'Barceloneta beach' };
     expect(checkDateForm(outdoors, 'MAT_PILATES').input).not.toHaveProperty('joinUrl');

@@ -1,10 +1,11 @@
-import { dateInput } from '#contract/availability-input';
+import { AVAILABILITY_MESSAGES, dateInput } from '#contract/availability-input';
 import type { ClassTypeCode } from '#contract/enums';
 import { isOnlineClass } from '#contract/online-class';
 import { localDate } from '#contract/text';
 import { studio } from '#studio';
 import type { DateInput, DateTable_DateFragment as SeriesDate } from '../../gql/admin-operations';
 import { readEuros, readNumbers, readWhole } from '../../lib/typed-numbers';
+import { SCREEN_MESSAGES } from './availability-messages';
 
 /** The values of the form as typed. */
 export type DateForm = {
@@ -52,5 +53,10 @@ export function checkDateForm(data: DateForm, classType: ClassTypeCode): CheckRe
   });
   const day = localDate.safeParse(data.day);
   if (parsed.success && day.success) return { input: parsed.data, message: null };
-  return { input: null, message: (day.error ?? parsed.error)?.issues[0]?.message ?? '' };
+  const message = (day.error ?? parsed.error)?.issues[0]?.message ?? '';
+  // The message for a whole class names fields that a date does not have.
+  return {
+    input: null,
+    message: message === AVAILABILITY_MESSAGES.required ? SCREEN_MESSAGES.dateIncomplete : message,
+  };
 }

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { isLocalDate } from '#contract/local-date';
 import {
   ChangeDateDocument,
   type ChangeDateMutation,
@@ -24,11 +25,14 @@ export type DateOutcome =
 
 type Answer = ChangeDateMutation['changeDate'] | MoveDateMutation['moveDate'] | undefined;
 
-/** The dates of a series, page by page. With `onlyDate` that date alone, as the server has it and not a cache. */
+/** The dates of a series, page by page: the address holds the first dates of the pages so far. With `onlyDate` that date alone, as the server has it and not a cache. */
 export function useSeriesDates(availabilityId: string, onlyDate: string | null = null) {
-  const [starts, setStarts] = useState<string[]>([]);
+  const [address, setAddress] = useSearchParams();
+  const starts = address.getAll('from').filter(isLocalDate);
+  const goTo = (from: string[]) =>
+    setAddress(new URLSearchParams(from.map((start) => ['from', start])), { preventScrollReset: true });
   const from = onlyDate ?? starts.at(-1) ?? null;
-  const { data, error, refetch } = useQuery(SeriesDatesDocument, {
+  const { data, previousData, error, refetch } = useQuery(SeriesDatesDocument, {
     variables: { availabilityId, from, limit: onlyDate ? 1 : LIMIT },
     ...(onlyDate ? { fetchPolicy: 'network-only' } : {}),
   });
@@ -37,8 +41,9 @@ export function useSeriesDates(availabilityId: string, onlyDate: string | null =
   const [skipDate, skipping] = useMutation(SkipDateDocument);
   const [restoreDate, restoring] = useMutation(RestoreDateDocument);
 
-  const series = data?.adminAvailability;
-  const page = data?.seriesDates;
+  const series = (data ?? previousData)?.adminAvailability;
+  const page = (data ?? previousData)?.seriesDates;
+  const nextFrom = page?.__typename === 'SeriesDates' ? page.nextFrom : null;
   const toReference = ({ date, version }: SeriesDate) => ({ availabilityId, date, version });
 
   /** Refetches the dates when the server refuses or moves one: what is shown of the series is outdated then. */
@@ -59,8 +64,10 @@ export function useSeriesDates(availabilityId: string, onlyDate: string | null =
     dates: page?.__typename === 'SeriesDates' ? page.dates : undefined,
     failure: toFailure(series) ?? toFailure(page) ?? (error && !data ? SCREEN_MESSAGES.datesNotLoaded : null),
     isBusy: changing.loading || moving.loading || skipping.loading || restoring.loading,
-    earlier: starts.length > 0 ? () => setStarts((previous) => previous.slice(0, -1)) : null,
-    later: toLater(page, (next) => setStarts((previous) => [...previous, next])),
+    hasPages: starts.length > 0 || nextFrom !== null,
+    /** Each goes to another page; null at the ends, and while a page loads. */
+    earlier: data && starts.length > 0 ? () => goTo(starts.slice(0, -1)) : null,
+    later: data && nextFrom ? () => goTo([...starts, nextFrom]) : null,
     change: (date: SeriesDate, input: DateInput) =>
       toOutcome(
         changeDate({ variables: { reference: toReference(date), input } }).then((answer) => answer.data?.changeDate),
@@ -80,14 +87,5 @@ export function useSeriesDates(availabilityId: string, onlyDate: string | null =
 }
 
 const toFailure = (answer: { __typename: string; message?: string } | null | undefined) => answer?.message ?? null;
-
-/** A function that goes to the next page; null on the last one. */
-function toLater(
-  page: { __typename: string; nextFrom?: string | null } | null | undefined,
-  go: (from: string) => void,
-) {
-  const nextFrom = page?.nextFrom;
-  return nextFrom ? () => go(nextFrom) : null;
-}
 
 export type SeriesDatesState = ReturnType<typeof useSeriesDates>;

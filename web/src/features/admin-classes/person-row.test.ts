@@ -34,15 +34,15 @@ describe('the line under a name', () => {
     status: 'CONFIRMED',
     ...{ isFirstTime: false, visits: 0, noShows: 0, lateCancellations: 0 },
   } as const;
-  const nothing = { isPaidCash: false, isUnsent: false };
+  const nothing = { isPaidCash: false };
 
   it.each([
     [person, nothing, '€18 in person'],
     [{ ...person, visits: 3 }, nothing, '€18 in person · 3 visits'],
     [{ ...person, isFirstTime: true }, nothing, '€18 in person · first time'],
-    [{ ...person, visits: 1, noShows: 2 }, { ...nothing, isPaidCash: true }, 'Paid €18 cash · 1 visit · 2 no-shows'],
+    [{ ...person, visits: 1, noShows: 2 }, { isPaidCash: true }, 'Paid €18 cash · 1 visit · 2 no-shows'],
     [{ ...person, paymentMethod: 'CARD' }, nothing, 'Paid €18 by card'],
-    [{ ...person, priceCents: 0 }, { ...nothing, isUnsent: true }, 'Free · mark not sent yet'],
+    [{ ...person, priceCents: 0 }, nothing, 'Free'],
   ] as const)('of %j with %j says "%s"', (shown, marks, line) => expect(formatRow(shown, marks)).toBe(line));
 });
 

@@ -39,13 +39,8 @@ export function listToggles(
 type Row = Parameters<typeof toPaymentState>[0] & Parameters<typeof formatHistory>[0];
 
 /** The line under a name: '€18 in person · 3 visits · first time'. */
-export function formatRow(person: Row, { isPaidCash, isUnsent }: { isPaidCash: boolean; isUnsent: boolean }): string {
-  const parts = [
-    toPaymentState({ ...person, isPaidCash }).text,
-    formatHistory(person),
-    isUnsent && 'mark not sent yet',
-  ];
-  return parts.filter(Boolean).join(' · ');
+export function formatRow(person: Row, { isPaidCash }: { isPaidCash: boolean }): string {
+  return [toPaymentState({ ...person, isPaidCash }).text, formatHistory(person)].filter(Boolean).join(' · ');
 }
 
 /** The first name decides, because the list is sorted by whole names. */

@@ -8,10 +8,7 @@ import { endAdminSession, useAdminSession } from '../../../admin/admin-session';
 import { cacheAdminCode } from '../../../admin/cache-admin-code';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { InstallHint } from '../../../components/install-hint';
-import { OfflineBanner } from '../../../components/offline-banner';
-import { UpdateBar } from '../../../components/update-bar';
 import { formatUnsent } from '../../../features/admin-classes/added-people';
-import { MarksBanner } from '../../../features/admin-classes/components/marks-banner';
 import { MarksProvider, useAddedPeople, useMarks } from '../../../features/admin-classes/marks-context';
 import { useRegisterDevice } from '../../../features/admin-push/use-register-device';
 import { AdminHeader } from '../../../features/admin-session/components/admin-header';
@@ -20,6 +17,7 @@ import { useLiveStudio } from '../../../features/admin-session/use-live-studio';
 import { useLogOut } from '../../../features/admin-session/use-log-out';
 import { StudioMark } from '../../../features/site/components/studio-mark';
 import skip from '../../layouts/root-layout.module.css';
+import { AdminBanners } from './admin-banners';
 import styles from './admin-layout.module.css';
 import type { LoginState } from './login';
 
@@ -76,13 +74,6 @@ function Frame({ token, username }: SignedInProps) {
         isLeaving={isLeaving}
         onLogOut={() => (unsent > 0 ? setIsConfirming(true) : void logOut())}
       />
-      <div>
-        <UpdateBar />
-        <OfflineBanner>
-          <p>Today’s classes can be read and marked, and people added to them. Everything else needs a connection.</p>
-        </OfflineBanner>
-        <MarksBanner />
-      </div>
       <main id="main" tabIndex={-1} className={styles.main}>
         <InstallHint
           to="admin"
@@ -92,6 +83,7 @@ function Frame({ token, username }: SignedInProps) {
         <Outlet />
       </main>
       <footer className={styles.footer}>Version {version}</footer>
+      <AdminBanners />
       <ScrollRestoration />
       <ConfirmDialog
         isOpen={isConfirming}

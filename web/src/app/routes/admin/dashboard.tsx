@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useState } from 'react';
-import { useMatch } from 'react-router-dom';
+import { useLocation, useMatch, useNavigationType } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { Panel } from '../../../components/panel';
@@ -9,6 +9,7 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { useNextClasses } from '../../../features/admin-classes/api/use-next-classes';
 import { NextClasses } from '../../../features/admin-classes/components/next-classes';
 import { PaymentIssues } from '../../../features/admin-money/components/payment-issues';
+import type { MessagesState } from '../../../features/admin-session/components/admin-header';
 import { useIsOnline } from '../../../offline/connection';
 import parts from './dashboard-parts.module.css';
 import styles from './screen.module.css';
@@ -51,7 +52,13 @@ function Later({ isWaiting }: { isWaiting: boolean }) {
   const isAtMessages = useMatch(paths.adminMessages) !== null;
   const LaterParts = useLaterParts(isWaiting);
   const isThere = LaterParts !== null;
-  useEffect(() => (isAtMessages && isThere ? stayAt(`${MESSAGES_ID}-title`) : undefined), [isAtMessages, isThere]);
+  const isBack = useNavigationType() === 'POP' && hasShownLater;
+  const arrival = useArrival();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival scrolls, and Back restores the position instead
+  useEffect(() => {
+    if (isThere) hasShownLater = true;
+    return isAtMessages && isThere && !isBack ? stayAt(`${MESSAGES_ID}-title`) : undefined;
+  }, [isAtMessages, isThere, arrival]);
   if (LaterParts) return <LaterParts messagesId={MESSAGES_ID} />;
   return LATER_PARTS.map(({ id, title }) => (
     <Panel key={id} id={id} title={title}>
@@ -60,17 +67,34 @@ function Later({ isWaiting }: { isWaiting: boolean }) {
   ));
 }
 
+/** The parts were shown since the document was loaded: an entry of the history that is gone back to was scrolled before. */
+let hasShownLater = false;
+
+/** The key of the last navigation that was meant for the messages; other ones, such as sorting the bookings, stay where they are. */
+function useArrival(): string {
+  const { key, state } = useLocation();
+  const [arrival, setArrival] = useState(key);
+  if (arrival !== key && (state as MessagesState | null)?.isArrival) setArrival(key);
+  return arrival;
+}
+
 type LaterPartsType = typeof import('./later-parts').LaterParts;
+
+/** The code once it was loaded: Back shows the whole screen at once, so that its scroll position exists. */
+let loaded: LaterPartsType | null = null;
 
 /** Null until the code is there; a download that failed is tried again when the connection is back. */
 function useLaterParts(isWaiting: boolean): LaterPartsType | null {
   const isOnline = useIsOnline();
-  const [LaterParts, setLaterParts] = useState<LaterPartsType | null>(null);
+  const [LaterParts, setLaterParts] = useState(() => loaded);
   const isNeeded = !isWaiting && isOnline && LaterParts === null;
   useEffect(() => {
     if (!isNeeded) return;
     import('./later-parts').then(
-      (module) => setLaterParts(() => module.LaterParts),
+      (module) => {
+        loaded = module.LaterParts;
+        setLaterParts(() => module.LaterParts);
+      },
       () => undefined,
     );
   }, [isNeeded]);

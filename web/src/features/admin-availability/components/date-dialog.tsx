@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { dayName } from '#contract/civil-date';
 import { formatPeople } from '#contract/format-count';
 import { isOnlineClass } from '#contract/online-class';
@@ -43,6 +44,8 @@ export function DateDialog({ series: { classType }, date, state, onSaved, onClos
   async function submit(event: FormEvent) {
     event.preventDefault();
     if (state.isBusy) return;
+    // An error that comes again is announced, and scrolls into view, again.
+    flushSync(() => setError(null));
     const { input, message } = checkDateForm(data, classType);
     if (!input) return setError(message);
     const outcome = await (data.day === date.date ? state.change(date, input) : state.move(date, data.day, input));

@@ -19,7 +19,7 @@ export function SeriesDates({ availabilityId }: { availabilityId: string }) {
   const state = useSeriesDates(availabilityId);
   const [edited, setEdited] = useState<SeriesDate | null>(null);
   const [message, setMessage] = useState<FlashMessage | null>(null);
-  const { series, dates, earlier, later } = state;
+  const { series, dates, hasPages, earlier, later } = state;
   const failure: FlashMessage | null = state.failure === null ? null : { tone: 'error', text: state.failure };
 
   /** Says what was done with a date at the end of the screen, or why it failed. */
@@ -62,18 +62,16 @@ export function SeriesDates({ availabilityId }: { availabilityId: string }) {
             onRestore={restore}
           />
         )}
-        <div className={styles.pages}>
-          {earlier ? (
-            <Button variant="secondary" size="small" onClick={earlier}>
+        {hasPages ? (
+          <div className={styles.pages}>
+            <Button variant="secondary" size="small" isWaiting={!earlier} onClick={() => earlier?.()}>
               Earlier dates
             </Button>
-          ) : null}
-          {later ? (
-            <Button variant="secondary" size="small" onClick={later}>
+            <Button variant="secondary" size="small" isWaiting={!later} onClick={() => later?.()}>
               Later dates
             </Button>
-          ) : null}
-        </div>
+          </div>
+        ) : null}
       </Panel>
       <Dock message={message ?? failure} onEnd={() => setMessage(null)} />
       {edited && series ? (

@@ -27,7 +27,7 @@ const SHOWN_ON_PHONE = 5;
 export function RecentBookings() {
   const { list, address, sortBy, goToOffset, filterBy } = useBookingList();
   const { rows, totalCount, isLoading, isCurrent, error } = useRecentBookings(list);
-  const short = useShortList(rows, SHOWN_ON_PHONE);
+  const short = useShortList('bookings', rows, SHOWN_ON_PHONE);
   const sum = useBookingSum(list);
   const listKey = JSON.stringify(list);
   const { unseen, announcement } = useNewBookings(rows, isCurrent, listKey);

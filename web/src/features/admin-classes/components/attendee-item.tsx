@@ -38,10 +38,12 @@ type AttendeeItemProps = {
   isMarkable: boolean;
   /** In milliseconds since 1970. */
   now: number;
+  /** Says what was done with a place, which may have left the list; null when the next act begins. */
+  onDone: (text: string | null) => void;
 };
 
 /** One person in a row. What needs the teacher is in view; addresses, history and what she can change are behind a press. */
-export function AttendeeItem({ person, subject, classTime, classId, isMarkable, now }: AttendeeItemProps) {
+export function AttendeeItem({ person, subject, classTime, classId, isMarkable, now, onDone }: AttendeeItemProps) {
   const { email, phone, bookedTime, refund, cancellationMail, lastChange, privateNote } = person;
   return (
     <PersonRow
@@ -72,7 +74,7 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable, 
       )}
       {cancellationMail && !isUnnotified(person) && <p className={styles.small}>{MAIL_LABELS[cancellationMail]}</p>}
       {refund?.providerRefundId && <p className={styles.small}>Refund {refund.providerRefundId}</p>}
-      <Actions person={person} classId={classId} />
+      <Actions person={person} classId={classId} onDone={onDone} />
     </PersonRow>
   );
 }
@@ -112,7 +114,7 @@ function Choice({ person }: { person: Attendee }) {
 
 const ACTIONS = { move: 'Move…', cancel: 'Cancel…', note: 'Note…' } as const;
 
-function Actions({ person, classId }: { person: Attendee; classId: string }) {
+function Actions({ person, classId, onDone }: Pick<AttendeeItemProps, 'person' | 'classId' | 'onDone'>) {
   const [open, setOpen] = useState<keyof typeof ACTIONS | null>(null);
   const { name, canMove, email } = person;
   const close = () => setOpen(null);
@@ -122,7 +124,10 @@ function Actions({ person, classId }: { person: Attendee; classId: string }) {
       size="small"
       className={styles.action}
       aria-label={`${ACTIONS[kind]} ${name}`}
-      onClick={() => setOpen(kind)}
+      onClick={() => {
+        onDone(null);
+        setOpen(kind);
+      }}
     >
       {ACTIONS[kind]}
     </Button>
@@ -132,8 +137,8 @@ function Actions({ person, classId }: { person: Attendee; classId: string }) {
       {canMove && renderButton('move')}
       {canCancel(person) && renderButton('cancel')}
       {email !== '' && renderButton('note')}
-      {open === 'move' && <MoveDialog person={person} classId={classId} onClose={close} />}
-      {open === 'cancel' && <CancelPlaceDialog person={person} onClose={close} />}
+      {open === 'move' && <MoveDialog person={person} classId={classId} onDone={onDone} onClose={close} />}
+      {open === 'cancel' && <CancelPlaceDialog person={person} onDone={onDone} onClose={close} />}
       {open === 'note' && <NoteDialog person={person} onClose={close} />}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
@@ -27,6 +28,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
   const now = useNow();
   const isAllCameOffered = canMarkAll(occurrence, { now, today: toStudioDay(new Date(now).toISOString()) });
   const waiting = listWaiting(useAddedPeople().pending, occurrence.id);
+  const [done, setDone] = useState<string | null>(null);
   const renderItem = (person: Attendee) => (
     <AttendeeItem
       key={person.bookingId}
@@ -36,6 +38,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
       classId={occurrence.id}
       isMarkable={occurrence.isMarkable && !isCancelled}
       now={now}
+      onDone={setDone}
     />
   );
   return (
@@ -49,6 +52,9 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
             <Tally people={coming} />
           </p>
         )}
+        <p role="status" className={styles.done}>
+          {done}
+        </p>
       </div>
       <div className={tools.tools}>
         {isAllCameOffered && <AllCame people={coming} />}

@@ -14,10 +14,15 @@ type Cancelled = Pick<
   Attendee,
   'bookingId' | 'name' | 'email' | 'phone' | 'paymentMethod' | 'priceCents' | 'cancellation'
 >;
-type CancelPlaceDialogProps = { person: Cancelled; onClose: () => void };
+type CancelPlaceDialogProps = {
+  person: Cancelled;
+  /** Called with what was done. */
+  onDone: (text: string) => void;
+  onClose: () => void;
+};
 
 /** Asks before one place is cancelled; of a card payment, whether the money goes back. */
-export function CancelPlaceDialog({ person, onClose }: CancelPlaceDialogProps) {
+export function CancelPlaceDialog({ person, onDone, onClose }: CancelPlaceDialogProps) {
   const [cancelPlace] = useMutation(CancelPlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
   const { isBusy, error, act } = useAct(UNCLEAR);
   const [refund, setRefund] = useState<RefundChoice>('RULE');
@@ -25,7 +30,9 @@ export function CancelPlaceDialog({ person, onClose }: CancelPlaceDialogProps) {
 
   async function confirm() {
     const variables = { id: person.bookingId, refund };
-    if (await act(() => cancelPlace({ variables }).then(({ data }) => data?.cancelBooking))) onClose();
+    if (!(await act(() => cancelPlace({ variables }).then(({ data }) => data?.cancelBooking)))) return;
+    onDone(`The place of ${person.name} is cancelled.`);
+    onClose();
   }
 
   return (

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
-import { addDays, formatLongDate } from '#contract/civil-date';
+import { addDays, formatLongDate, shortDate } from '#contract/civil-date';
 import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import { LIMITS } from '#contract/limits';
@@ -28,10 +28,16 @@ const UNCLEAR = 'No answer came back. Trying again is safe.';
 type Target = ClassesToMoveToQuery['schedule']['slots'][number];
 
 type Moved = Pick<Attendee, 'bookingId' | 'name' | 'email' | 'phone' | 'paymentMethod' | 'priceCents' | 'attendance'>;
-type MoveDialogProps = { person: Moved; classId: string; onClose: () => void };
+type MoveDialogProps = {
+  person: Moved;
+  classId: string;
+  /** Called with what was done. */
+  onDone: (text: string) => void;
+  onClose: () => void;
+};
 
 /** Moves a person to another class with a free place: first the day, then the class. */
-export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
+export function MoveDialog({ person, classId, onDone, onClose }: MoveDialogProps) {
   const [{ from, to, date }] = useState(() => chooseDays(classId, toStudioDay(getServerTime().toISOString())));
   const { data, error: loadError } = useQuery(ClassesToMoveToDocument, { variables: { from, to } });
   const [move] = useMutation(MovePlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
@@ -51,7 +57,9 @@ export function MoveDialog({ person, classId, onClose }: MoveDialogProps) {
     setIsIncomplete(!chosen);
     if (!chosen) return;
     const variables = { id: person.bookingId, to: chosen.id, notify: isNotified };
-    if (await act(() => move({ variables }).then(({ data: answer }) => answer?.moveBooking))) onClose();
+    if (!(await act(() => move({ variables }).then(({ data: answer }) => answer?.moveBooking)))) return;
+    onDone(`${person.name} is moved to ${chosen.title}, ${shortDate(chosen.date)}, ${chosen.time}.`);
+    onClose();
   }
 
   const failure = error ?? (loadError ? toErrorMessage(loadError, 'The classes could not be loaded.') : null);

@@ -2,13 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
-import { Button } from '../../../components/button';
 import { LoadFailure } from '../../../components/load-failure';
 import { Panel } from '../../../components/panel';
-import { ScheduleAge } from '../../../components/schedule-age';
+import { ShowMore } from '../../../components/show-more';
 import { Skeleton } from '../../../components/skeleton';
+import { useEntryFlag } from '../../../lib/use-entry-flag';
 import { useIsNarrow } from '../../../lib/use-is-narrow';
 import { useNow } from '../../../lib/use-now';
+import { useIsOnline } from '../../../offline/connection';
 import { formatAge } from '../../../offline/schedule-age';
 import type { NextClassesState } from '../api/use-next-classes';
 import type { ListedClass } from '../attendance';
@@ -22,14 +23,21 @@ const SHOWN_AT_FIRST = { narrow: 2, wide: 4 };
 
 /** The classes of today and of the next seven days, with the people who come. */
 export function NextClasses({ schedule, isFromDevice, isRefreshing, cannotBeStored, error, reload }: NextClassesState) {
-  const age = schedule && isRefreshing ? formatAge(schedule.asOf, new Date()) : null;
+  const isOnline = useIsOnline();
+  const isStale = isRefreshing || !isOnline || error !== null;
   return (
     <Panel
       id="next-classes"
       title="Today and next classes"
-      tools={age ? <span>As of {age}</span> : <Link to={paths.adminWeather}>Weather calls</Link>}
+      tools={
+        // In the same line as the link, so that the people below do not move.
+        schedule && isStale ? (
+          <span role="status">As of {formatAge(schedule.asOf, new Date())}</span>
+        ) : (
+          <Link to={paths.adminWeather}>Weather calls</Link>
+        )
+      }
     >
-      {schedule && <ScheduleAge asOf={schedule.asOf} hasFailed={error !== null} />}
       {error && !schedule && <LoadFailure error={error} onRetry={reload} />}
       {cannotBeStored && (
         <Alert tone="info">
@@ -104,21 +112,23 @@ function Today({ classes, asOf }: { classes: readonly ListedClass[]; asOf: strin
 }
 
 function LaterClasses({ classes, asOf }: { classes: readonly ListedClass[]; asOf: string }) {
-  const [isExpanded, setIsExpanded] = useState(false);
+  const [isWhole, setIsWhole] = useEntryFlag('whole-classes');
   const most = SHOWN_AT_FIRST[useIsNarrow() ? 'narrow' : 'wide'];
+  const shown = isWhole ? classes : classes.slice(0, most);
   if (classes.length === 0) return <p className={styles.empty}>No class in the next seven days.</p>;
   return (
     <>
       <ul className={styles.list}>
-        {(isExpanded ? classes : classes.slice(0, most)).map((occurrence) => (
+        {shown.map((occurrence) => (
           <ClassCard key={occurrence.id} occurrence={occurrence} asOf={asOf} />
         ))}
       </ul>
-      {!isExpanded && classes.length > most && (
-        <Button className={styles.more} variant="secondary" size="small" onClick={() => setIsExpanded(true)}>
-          Show all {classes.length} of the next seven days
-        </Button>
-      )}
+      <ShowMore
+        className={styles.more}
+        more={classes.length - shown.length}
+        label={`Show all ${classes.length} of the next seven days`}
+        showAll={setIsWhole}
+      />
     </>
   );
 }

@@ -45,10 +45,15 @@ export function PersonRow({ person, heading: Heading, isMarkable, alerts, childr
         >
           <ChevronDown aria-hidden="true" size={18} />
         </button>
-        <p className={styles.facts}>{formatRow(person, { isPaidCash, isUnsent })}</p>
+        <p className={styles.facts}>{formatRow(person, { isPaidCash })}</p>
         {person.notes && !isOpen && <p className={styles.notes}>{person.notes}</p>}
       </div>
-      {isMarkable && <AttendanceMarks person={person} />}
+      {isMarkable && (
+        <div className={styles.marks}>
+          <AttendanceMarks person={person} />
+          {isUnsent && <p className={styles.unsent}>mark not sent yet</p>}
+        </div>
+      )}
       {alerts}
       {isOpen && (
         <div id={detailsId} className={styles.details}>

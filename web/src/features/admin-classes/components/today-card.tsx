@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { classNames } from '../../../components/class-names';
 import { StatusPill } from '../../../components/status-pill';
 import { toStudioDay } from '../../../lib/studio-time';
 import { listWaiting } from '../added-people';
@@ -43,7 +44,7 @@ export function TodayCard({ occurrence, asOf, now }: TodayCardProps) {
         </p>
         <div>
           <ClassTitle occurrence={occurrence} />
-          <p className={cardStyles.place}>
+          <p className={classNames(cardStyles.place, styles.tally)}>
             <Tally people={people} fallback={location} />
           </p>
         </div>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatOutcome, formatSums, formatWho, toMoney } from './person-sentences';
+import { formatOutcome, formatPlaceDate, formatSums, formatWho, listComingPlaces, toMoney } from './person-sentences';
 
 describe('formatWho', () => {
   it.each([
@@ -19,6 +19,24 @@ describe('formatSums', () => {
     [{ ...none, visits: 1, lateCancellations: 2, paidCents: 1250 }, '1 visit, 2 late cancellations, €12.50'],
   ])('sums %j as %j', (sums, text) => {
     expect(formatSums(sums)).toBe(text);
+  });
+});
+
+describe('formatPlaceDate', () => {
+  it.each([
+    ['2026-12-12', 'Sat 12 Dec'],
+    ['2025-11-27', 'Thu 27 Nov 2025'],
+    ['2027-01-02', 'Sat 2 Jan 2027'],
+  ])('shows the year of %j only when it is another one', (date, text) => {
+    expect(formatPlaceDate(date, '2026-11-27')).toBe(text);
+  });
+});
+
+describe('listComingPlaces', () => {
+  it('lists cancelled places among the others, soonest first', () => {
+    const at = (date: string, bookedTime: string) => ({ date, bookedTime });
+    const [first, second, third] = [at('2026-12-01', '18:00'), at('2026-12-02', '09:00'), at('2026-12-02', '18:00')];
+    expect(listComingPlaces({ coming: [first, third], cancelled: [second] })).toEqual([first, second, third]);
   });
 });
 

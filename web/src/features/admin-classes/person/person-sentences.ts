@@ -1,3 +1,4 @@
+import { shortDate } from '#contract/civil-date';
 import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import type { PersonPlaceFragment, PersonQuery } from '../../../gql/admin-operations';
@@ -28,6 +29,23 @@ const OUTCOMES = { CAME: 'Came', ABSENT: 'Did not come' } as const;
 /** Whether the person came to a class that is over; null when it is not marked, or they had no place any more. */
 export function formatOutcome({ status, attendance: { outcome } }: Booked): string | null {
   return status === 'CONFIRMED' && outcome ? OUTCOMES[outcome] : null;
+}
+
+type Dated = Pick<PersonPlaceFragment, 'date' | 'bookedTime'>;
+
+/** The places in classes that are not over, soonest first, also those that were cancelled. */
+export function listComingPlaces<Place extends Dated>(person: {
+  coming: readonly Place[];
+  cancelled: readonly Place[];
+}) {
+  const toKey = ({ date, bookedTime }: Dated) => `${date} ${bookedTime}`;
+  return [...person.coming, ...person.cancelled].sort((a, b) => toKey(a).localeCompare(toKey(b)));
+}
+
+/** 'Sat 12 Dec', and 'Sat 12 Dec 2026' in another year than `today`. */
+export function formatPlaceDate(date: string, today: string): string {
+  const [year] = date.split('-');
+  return today.startsWith(`${year}-`) ? shortDate(date) : `${shortDate(date)} ${year}`;
 }
 
 /** Whether a place is paid; in a class that is over, nobody pays in person any more. */

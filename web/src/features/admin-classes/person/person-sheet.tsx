@@ -1,10 +1,10 @@
 import { useQuery } from '@apollo/client/react';
 import { type ReactNode, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { shortDate } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { ChangeDialog } from '../../../admin/change-dialog';
-import { useBookingChange } from '../../../admin/use-booking-change';
+import { type ChangeSuccess, useBookingChange } from '../../../admin/use-booking-change';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { LoadFailure } from '../../../components/load-failure';
@@ -17,19 +17,29 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { PersonDocument, type PersonPlaceFragment } from '../../../gql/admin-operations';
 import { addressLink, telLink } from '../../../lib/contact-links';
 import { toErrorMessage } from '../../../lib/error-messages';
+import { getServerTime } from '../../../lib/server-time';
+import { toStudioDay } from '../../../lib/studio-time';
 import { canCancel, formatChoice } from '../attendance';
 import { CancelPlaceDialog } from '../components/cancel-place-dialog';
 import cards from '../components/cards.module.css';
 import { MoveDialog } from '../components/move-dialog';
 import { NoteDialog } from '../components/note-dialog';
-import { formatOutcome, formatSums, formatWho, type Person, toMoney } from './person-sentences';
+import {
+  formatOutcome,
+  formatPlaceDate,
+  formatSums,
+  formatWho,
+  listComingPlaces,
+  type Person,
+  toMoney,
+} from './person-sentences';
 import styles from './person-sheet.module.css';
 
 const PAGE_SIZE = 20;
 
 /** The person behind an address: how to reach them, their places to come with what can be changed, and the past ones. */
 export function PersonSheet({ email }: { email: string }) {
-  const [offset, setOffset] = useState(0);
+  const { offset, goToOffset } = useOffset();
   const { data, previousData, error, refetch } = useQuery(PersonDocument, {
     variables: { email, offset, limit: PAGE_SIZE },
   });
@@ -41,7 +51,7 @@ export function PersonSheet({ email }: { email: string }) {
     <div className={styles.sheet}>
       <StepHeading title={title} />
       {person ? (
-        <Found person={person} offset={offset} onOffset={setOffset} />
+        <Found person={person} offset={offset} onOffset={goToOffset} />
       ) : (
         <Missing
           refusal={answer && 'message' in answer ? answer.message : null}
@@ -51,6 +61,19 @@ export function PersonSheet({ email }: { email: string }) {
       )}
     </div>
   );
+}
+
+/** The page of the past places, which the address holds. */
+function useOffset() {
+  const [address, setAddress] = useSearchParams();
+  const page = Number(address.get('page') ?? 1);
+  function goToOffset(offset: number) {
+    const next = new URLSearchParams(address);
+    if (offset === 0) next.delete('page');
+    else next.set('page', String(offset / PAGE_SIZE + 1));
+    setAddress(next, { preventScrollReset: true });
+  }
+  return { offset: Number.isInteger(page) && page > 0 ? (page - 1) * PAGE_SIZE : 0, goToOffset };
 }
 
 type MissingProps = { refusal: string | null; error: string | null; reload: () => void };
@@ -76,7 +99,8 @@ function Found({ person, offset, onOffset }: FoundProps) {
     <>
       <Contact person={person} />
       <Panel id="places-to-come" title={`Places to come (${coming.length})`}>
-        {coming.length === 0 ? <p className={styles.quiet}>No place is booked.</p> : <Places places={coming} />}
+        {coming.length === 0 && <p className={styles.quiet}>No place is booked.</p>}
+        <Places places={listComingPlaces(person)} />
       </Panel>
       {past.totalCount > 0 && (
         <Panel id="past-places" title={`Before (${past.totalCount})`}>
@@ -139,8 +163,17 @@ function Places({ places, isPast = false }: PlacesProps) {
           const { bookingId, bookedTime } = place;
           const refund = () =>
             change.choose({ kind: 'refund', booking: { ...place, id: bookingId, time: bookedTime } });
-          const done = change.success?.bookingId === bookingId ? change.success.text : null;
-          return <Place key={bookingId} place={place} isPast={isPast} onRefund={refund} done={done} />;
+          const done = change.success?.bookingId === bookingId ? change.success : null;
+          return (
+            <Place
+              key={bookingId}
+              place={place}
+              isPast={isPast}
+              onRefund={refund}
+              onReport={change.report}
+              done={done}
+            />
+          );
         })}
       </ul>
       {change.success && !places.some(({ bookingId }) => bookingId === change.success?.bookingId) && (
@@ -151,14 +184,26 @@ function Places({ places, isPast = false }: PlacesProps) {
   );
 }
 
-type PlaceProps = { place: PersonPlaceFragment; isPast: boolean; onRefund: () => void; done: string | null };
+type PlaceProps = {
+  place: PersonPlaceFragment;
+  isPast: boolean;
+  onRefund: () => void;
+  onReport: (done: ChangeSuccess | null) => void;
+  done: ChangeSuccess | null;
+};
 
-function Place({ place, isPast, onRefund, done }: PlaceProps) {
+function Place({ place, isPast, onRefund, onReport, done }: PlaceProps) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
   const { bookingId, classId, title, date, bookedTime, location, canRefund, canMove, lastChange, name } = place;
   const close = () => setOpen(null);
+  function start(kind: 'move' | 'cancel') {
+    onReport(null);
+    setOpen(kind);
+  }
+  const report = (kind: 'move' | 'cancel') => (text: string) => onReport({ kind, bookingId, text });
   const money = toMoney(place, { isPast });
   const outcome = isPast ? formatOutcome(place) : null;
+  const isOff = !isPast && place.status !== 'CONFIRMED';
   const choice = isPast ? null : formatChoice(place);
   const renderAction = (label: string, act: () => void): ReactNode => (
     <Button variant="secondary" size="small" aria-label={`${label} ${title}, ${shortDate(date)}`} onClick={act}>
@@ -166,9 +211,9 @@ function Place({ place, isPast, onRefund, done }: PlaceProps) {
     </Button>
   );
   return (
-    <li className={cards.card} data-booking={bookingId}>
+    <li className={cards.card} data-booking={bookingId} data-off={isOff || undefined}>
       <p className={styles.when}>
-        {shortDate(date)} · {bookedTime}
+        {formatPlaceDate(date, toStudioDay(getServerTime().toISOString()))} · {bookedTime}
       </p>
       <p>
         <Link className={styles.class} to={paths.adminClass(classId)}>
@@ -180,23 +225,25 @@ function Place({ place, isPast, onRefund, done }: PlaceProps) {
       </p>
       <p className={styles.states}>
         {outcome && <StatusPill tone={place.attendance.outcome === 'CAME' ? 'good' : 'bad'}>{outcome}</StatusPill>}
+        {isOff && !money.text.startsWith('Cancelled') && <StatusPill tone="muted">Cancelled</StatusPill>}
         <StatusPill tone={money.tone}>{money.text}</StatusPill>
       </p>
       {lastChange && <p className={styles.quiet}>{lastChange}</p>}
       {choice && <p>{choice}</p>}
-      {done ? (
+      {done && (
         <p role="status" className={styles.done}>
-          {done}
+          {done.text}
         </p>
-      ) : (
+      )}
+      {done?.kind !== 'refund' && (
         <p className={styles.actions}>
-          {canMove && renderAction('Move…', () => setOpen('move'))}
-          {canCancel(place) && renderAction('Cancel…', () => setOpen('cancel'))}
+          {canMove && renderAction('Move…', () => start('move'))}
+          {canCancel(place) && renderAction('Cancel…', () => start('cancel'))}
           {canRefund && renderAction('Refund…', onRefund)}
         </p>
       )}
-      {open === 'move' && <MoveDialog person={place} classId={classId} onClose={close} />}
-      {open === 'cancel' && <CancelPlaceDialog person={place} onClose={close} />}
+      {open === 'move' && <MoveDialog person={place} classId={classId} onDone={report('move')} onClose={close} />}
+      {open === 'cancel' && <CancelPlaceDialog person={place} onDone={report('cancel')} onClose={close} />}
     </li>
   );
 }

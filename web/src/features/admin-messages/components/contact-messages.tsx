@@ -61,7 +61,7 @@ type MessageListProps = MessagePage & { includeArchived: boolean };
 
 function MessageList({ nodes, hasArchived, includeArchived }: MessageListProps) {
   const actions = useMessageActions();
-  const short = useShortList(nodes, SHOWN_ON_PHONE);
+  const short = useShortList('messages', nodes, SHOWN_ON_PHONE);
   const [toDelete, setToDelete] = useState<ListedMessage | null>(null);
   const empty = includeArchived ? !hasArchived && MESSAGE_TEXTS.noArchived : nodes.length === 0 && MESSAGE_TEXTS.noNew;
 

@@ -31,6 +31,9 @@ type AdminHeaderProps = {
   onLogOut: () => void;
 };
 
+/** Of the address of the messages: it was pressed to get there, also when it is the address already. */
+export type MessagesState = { isArrival: true };
+
 /** The header of the admin area: links to its screens, what waits, the username, and Logout. */
 export function AdminHeader({ mark, username, inbox, isLeaving, onLogOut }: AdminHeaderProps) {
   const { isOpen, menuId, toggle, close, closeOnEscape } = useMenu();
@@ -57,7 +60,13 @@ export function AdminHeader({ mark, username, inbox, isLeaving, onLogOut }: Admi
         </Link>
         <div aria-live="polite" className={styles.inbox}>
           {inbox ? (
-            <Link className={styles.inboxLink} to={paths.adminDashboard} title={inbox.text}>
+            <Link
+              className={styles.inboxLink}
+              to={paths.adminMessages}
+              state={{ isArrival: true } satisfies MessagesState}
+              title={inbox.text}
+              onClick={close}
+            >
               <span aria-hidden="true" className={styles.count}>
                 {inbox.count}
               </span>
