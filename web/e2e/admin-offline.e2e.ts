@@ -238,6 +238,18 @@ describe('marks while online', () => {
     await expectAccessible(page);
   });
 
+  it('two presses for one person are both saved, although the device has not stored the first one yet', async () => {
+    const { page } = await signInAsAdmin(journey);
+    await page.goto('/admin/dashboard');
+    await button(page, 'Came: Ana Pons').waitFor();
+    // Both in one task of the page: no storage answers in between.
+    await page.evaluate(`for (const label of ['Came: Ana Pons', 'Paid cash: Ana Pons'])
+      document.querySelector('[aria-label="' + label + '"]').click()`);
+    await eventually(async () => {
+      expect(await findBooking('Ana Pons')).toMatchObject({ attendance: 'CAME', paidCashAt: expect.any(Date) });
+    });
+  });
+
   it('opens with the classes that the device has, and asks for the rest of the dashboard after today’s people', async () => {
     const { page } = await withStoredDay({ width: DESK });
     const asked: string[] = [];

@@ -15,27 +15,25 @@ type AllCameProps = {
 export function AllCame({ people, ofClass }: AllCameProps) {
   const marks = useMarks();
   const [markedIds, setMarkedIds] = useState<readonly string[]>([]);
-  const latest = people.map(({ name, attendance }) => ({ name, ...marks.getLatest(attendance) }));
-  const unmarked = latest.filter(({ outcome }) => outcome === null);
-  const undoable = latest.filter(({ bookingId, outcome }) => markedIds.includes(bookingId) && outcome === 'CAME');
+  const latest = people.map(({ name, attendance }) => ({ name, seen: marks.getLatest(attendance) }));
+  const unmarked = latest.filter(({ seen }) => seen.outcome === null);
+  const undoable = latest.filter(({ seen }) => markedIds.includes(seen.bookingId) && seen.outcome === 'CAME');
   if (unmarked.length + undoable.length === 0) return null;
 
   const isUndo = unmarked.length === 0;
   const label = isUndo ? 'Undo all came' : 'All came';
   const Icon = isUndo ? Undo2 : CheckCheck;
 
-  function mark(those: typeof latest, outcome: Marked['outcome']) {
-    marks.mark(
-      those.map(({ bookingId, name, version, isPaidCash }) => {
-        return { bookingId, name, baseVersion: version, outcome, isPaidCash };
-      }),
-    );
+  /** Leaves alone whom another press has marked meanwhile. */
+  function mark(those: typeof latest, from: Marked['outcome'], to: Marked['outcome']) {
+    const change = (current: Marked) => (current.outcome === from ? { ...current, outcome: to } : current);
+    marks.mark(those.map((person) => ({ ...person, change })));
   }
 
   function handleClick() {
-    if (isUndo) mark(undoable, null);
-    else mark(unmarked, 'CAME');
-    setMarkedIds(isUndo ? [] : [...markedIds, ...unmarked.map(({ bookingId }) => bookingId)]);
+    if (isUndo) mark(undoable, 'CAME', null);
+    else mark(unmarked, null, 'CAME');
+    setMarkedIds(isUndo ? [] : [...markedIds, ...unmarked.map(({ seen }) => seen.bookingId)]);
   }
 
   return (
