@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, shortDate } from '#contract/civil-date';
 import { buyOverRest } from '../../graphql-server/test/buyers';
@@ -57,6 +57,10 @@ async function expectPriceBeside(page: Page, price: string): Promise<void> {
   expect(await page.locator(`[id="${described}"]`).textContent()).toBe(price);
 }
 
+/** The field has the focus and says that it is wrong. */
+const expectWrong = (where: Page | Locator, label: string) =>
+  where.getByLabel(label).and(where.locator('[aria-invalid=true]:focus')).waitFor();
+
 describe('the availability screen: single classes', () => {
   it('an admin creates a single class, puts it on the home page, edits, shares and deletes it', async () => {
     const visitor = await open();
@@ -65,12 +69,15 @@ describe('the availability screen: single classes', () => {
     await expectDefaults(page);
     await press(page, 'Create Availability');
     await alert(page, REQUIRED);
+    await expectWrong(page, 'Title');
     await fillSingle(page, 'Dawn Flow');
+    expect(await page.getByRole('alert').or(page.locator('[aria-invalid]')).count()).toBe(0);
     await page.getByLabel('Class Type').selectOption('Reformer');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await paste(page, 'Price', '1.250');
     await press(page, 'Create Availability');
     await alert(page, 'Error: “1.250” could be €1.25 or €1,250. Please write 1.25 or 1250.');
+    await expectWrong(page, 'Price');
     expect(await page.getByLabel('Price').inputValue()).toBe('1.250');
     expect(await page.getByLabel('Title').inputValue()).toBe('Dawn Flow');
     await page.getByLabel('Price').clear();
@@ -283,7 +290,9 @@ describe('the availability screen: series', () => {
     await dialog.getByLabel('Spots').fill('0');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('alert').waitFor();
+    await expectWrong(dialog, 'Spots');
     await dialog.getByLabel('Spots').fill('4');
+    await dialog.locator('[aria-invalid], [role=alert]').first().waitFor({ state: 'detached' });
     await dialog.getByLabel('Price').fill('12,50');
     await expectPriceBeside(page, '€12.50');
     await dialog.getByLabel('Time').fill('18:00');

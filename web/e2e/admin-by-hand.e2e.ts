@@ -98,7 +98,7 @@ describe('what the teacher does by hand', () => {
     const dialog = page.getByRole('dialog', { name: 'Add a person' });
     await expectAccessibleEverywhere(page);
     await dialog.getByRole('button', { name: 'Add', exact: true }).press('Enter');
-    await dialog.getByRole('alert').filter({ hasText: 'Name is required.' }).waitFor();
+    await dialog.getByText('Name is required.').waitFor();
     const name = 'Walk In';
     await dialog.getByLabel('Name').fill(name);
     await dialog.getByLabel('Paid cash').press('Space');
@@ -119,8 +119,10 @@ describe('what the teacher does by hand', () => {
     await press(page, '+ Email or phone');
     await dialog.getByLabel('Email (optional)').fill('nobody');
     await press(page, 'Add one more place');
-    await dialog.getByRole('alert').filter({ hasText: 'Email is invalid.' }).waitFor();
+    await dialog.getByText('Email is invalid.').waitFor();
+    await dialog.locator('[name=email][aria-invalid=true]:focus').waitFor();
     await dialog.getByLabel('Email (optional)').fill('more@example.com');
+    await dialog.getByText('Email is invalid.').waitFor({ state: 'detached' });
     await press(page, 'Add one more place');
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('4 of 4 places taken').waitFor();

@@ -3,8 +3,10 @@ import type { ClassTypeCode } from '#contract/enums';
 import { isOnlineClass } from '#contract/online-class';
 import { localDate } from '#contract/text';
 import { studio } from '#studio';
+import type { FieldErrors } from '../../components/form/checked-form';
 import type { DateInput, DateTable_DateFragment as SeriesDate } from '../../gql/admin-operations';
 import { readEuros, readNumbers, readWhole } from '../../lib/typed-numbers';
+import { type Issue, toFieldErrors, toIssues } from './field-errors';
 
 /** The values of the form as typed. */
 export type DateForm = {
@@ -32,9 +34,11 @@ export function toDateForm(date: SeriesDate): DateForm {
   };
 }
 
-type CheckResult = { input: DateInput; message: null } | { input: null; message: string };
+type CheckResult =
+  | { input: DateInput; message: null; errors: null }
+  | { input: null; message: string; errors: FieldErrors };
 
-/** Validates the form; returns the input to send, or the message of the first problem. A date that is not online sends no link. */
+/** Validates the form; returns the input to send, or the message of the first problem and the errors of the fields. A date that is not online sends no link. */
 export function checkDateForm(data: DateForm, classType: ClassTypeCode): CheckResult {
   const { time, location, joinUrl } = data;
   const { numbers, refusal } = readNumbers({
@@ -43,7 +47,7 @@ export function checkDateForm(data: DateForm, classType: ClassTypeCode): CheckRe
     capacity: readWhole(data.spots, 'Spots'),
     weatherCallMinutes: readWhole(data.weatherCall, 'Weather call'),
   });
-  if (!numbers) return { input: null, message: refusal };
+  if (!numbers) return refuse([refusal], data);
   const parsed = dateInput.safeParse({
     time,
     location,
@@ -51,6 +55,11 @@ export function checkDateForm(data: DateForm, classType: ClassTypeCode): CheckRe
     ...(isOnlineClass({ classType, location }, studio.places) ? { joinUrl } : {}),
   });
   const day = localDate.safeParse(data.day);
-  if (parsed.success && day.success) return { input: parsed.data, message: null };
-  return { input: null, message: (day.error ?? parsed.error)?.issues[0]?.message ?? '' };
+  if (parsed.success && day.success) return { input: parsed.data, message: null, errors: null };
+  const dayIssues = (day.error?.issues ?? []).map(({ message }) => ({ path: 'day', message }));
+  return refuse([...dayIssues, ...(parsed.error ? toIssues(parsed.error) : [])], data);
+}
+
+function refuse(issues: readonly Issue[], data: DateForm): CheckResult {
+  return { input: null, message: issues[0]?.message ?? '', errors: toFieldErrors(issues, data) };
 }

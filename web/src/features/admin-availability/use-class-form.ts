@@ -1,5 +1,6 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { type FieldErrors, withoutErrors } from '../../components/form/checked-form';
 import {
   AdminAvailabilitiesDocument,
   AdminAvailabilityDocument,
@@ -11,7 +12,7 @@ import {
 } from '../../gql/admin-operations';
 import { toErrorMessage } from '../../lib/error-messages';
 import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
-import { type ClassForm, checkForm, NEW_CLASS, toDuplicate, toForm } from './class-form';
+import { type ClassForm, checkForm, NEW_CLASS, toClassErrors, toDuplicate, toForm } from './class-form';
 
 /** The class that is edited: its typed values, and the version that was loaded. */
 type Edited = { id: string; version: number; data: ClassForm };
@@ -28,6 +29,7 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
   const [edited, setEdited] = useState<Edited | null>(null);
   const [createdId, setCreatedId] = useState<string>();
   const [message, setMessage] = useState<FlashMessage | null>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [hasConflict, setHasConflict] = useState(false);
   const [bookedDates, setBookedDates] = useState<BookedDates | null>(null);
   const isSaving = creation.loading || updating.loading;
@@ -35,6 +37,7 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
 
   function clearOutcome() {
     setMessage(null);
+    setErrors({});
     setHasConflict(false);
     setBookedDates(null);
   }
@@ -42,6 +45,9 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
   function change(changes: Partial<ClassForm>) {
     if (edited) setEdited({ ...edited, data: { ...edited.data, ...changes } });
     else setNewData({ ...newData, ...changes });
+    setErrors(withoutErrors(errors, Object.keys(changes)));
+    // The message of a conflict belongs to its button.
+    if (message?.tone === 'error' && !hasConflict) setMessage(null);
   }
 
   function edit(availability: Availability) {
@@ -63,19 +69,19 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
   }
 
   async function send(isConfirmed: boolean): Promise<SaveOutcome> {
-    const { input, message } = checkForm(data);
-    if (!input) return { kind: 'refused', text: message };
+    const { input, message, errors } = checkForm(data);
+    if (!input) return { kind: 'refused', text: message, errors };
     const refetch = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
     try {
       if (!edited) {
         const { data: answer } = await create({ variables: { input }, ...refetch });
-        return toSaveOutcome(answer?.createAvailability);
+        return toSaveOutcome(answer?.createAvailability, data);
       }
       const { data: answer } = await update({
         variables: { id: edited.id, version: edited.version, input, isConfirmed },
         ...refetch,
       });
-      return toSaveOutcome(answer?.updateAvailability);
+      return toSaveOutcome(answer?.updateAvailability, data);
     } catch (error) {
       return { kind: 'refused', text: toErrorMessage(error, SCREEN_MESSAGES.notSaved) };
     }
@@ -88,6 +94,7 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     const outcome = await send(isConfirmed);
     setBookedDates(outcome.kind === 'needs-confirmation' ? outcome.dates : null);
     setHasConflict(outcome.kind === 'conflict');
+    setErrors(('errors' in outcome && outcome.errors) || {});
     if (outcome.kind === 'saved') finishSaving(outcome.id);
     else if (outcome.kind !== 'needs-confirmation') setMessage({ tone: 'error', text: outcome.text });
   }
@@ -128,6 +135,7 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     editedId: edited?.id ?? null,
     createdId,
     message,
+    errors,
     clearMessage: () => setMessage(null),
     isSaving,
     hasConflict,
@@ -152,18 +160,20 @@ export type BookedDates = Extract<Answer, { __typename: 'BookedDatesError' }>;
 
 export type SaveOutcome =
   | { kind: 'saved'; id: string }
-  | { kind: 'refused'; text: string }
+  | { kind: 'refused'; text: string; errors?: FieldErrors }
   /** The class was saved elsewhere meanwhile. */
   | { kind: 'conflict'; text: string }
   /** The edit affects people who have booked, and must be confirmed. */
   | { kind: 'needs-confirmation'; dates: BookedDates };
 
-export function toSaveOutcome(answer: Answer | undefined): SaveOutcome {
+export function toSaveOutcome(answer: Answer | undefined, sent: ClassForm): SaveOutcome {
   if (!answer) return { kind: 'refused', text: SCREEN_MESSAGES.notSaved };
   if (answer.__typename === 'Availability') return { kind: 'saved', id: answer.id };
   if (answer.__typename === 'BookedDatesError') return { kind: 'needs-confirmation', dates: answer };
   if (answer.__typename === 'EditConflictError') return { kind: 'conflict', text: answer.message };
-  if (answer.__typename === 'InvalidInputError') return { kind: 'refused', text: joinMessages(answer.issues) };
+  if (answer.__typename === 'InvalidInputError') {
+    return { kind: 'refused', text: joinMessages(answer.issues), errors: toClassErrors(answer.issues, sent) };
+  }
   return { kind: 'refused', text: answer.message || SCREEN_MESSAGES.notSaved };
 }
 

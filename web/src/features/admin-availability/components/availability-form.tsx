@@ -6,6 +6,7 @@ import { studio } from '#studio';
 import { Button } from '../../../components/button';
 import { DialogActions } from '../../../components/dialog';
 import { CheckboxField } from '../../../components/form/checkbox-field';
+import { CheckedForm } from '../../../components/form/checked-form';
 import { NumberField } from '../../../components/form/number-field';
 import { PriceField } from '../../../components/form/price-field';
 import { SelectField } from '../../../components/form/select-field';
@@ -41,7 +42,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
   }
 
   return (
-    <form className={editedId ? undefined : styles.framed} noValidate onSubmit={submit}>
+    <CheckedForm className={editedId ? undefined : styles.framed} errors={form.errors} onSubmit={submit}>
       <div className={styles.form}>
         <div className={styles.fields}>
           <TextField
@@ -192,7 +193,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
           {flash}
         </>
       )}
-    </form>
+    </CheckedForm>
   );
 }
 
