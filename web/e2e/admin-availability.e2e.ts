@@ -383,6 +383,49 @@ describe('the availability list on a phone', () => {
     expectCleanConsole(visitor);
   });
 
+  it('what was typed for a class comes back after a reload, Back and Escape, until it is discarded', async () => {
+    const { id } = await createClass(journey.server.deps.db, { title: 'Half Edited' });
+    const visitor = await open();
+    const { page } = visitor;
+    const restored = page.getByText('Not saved yet: what you typed before.');
+    await page.getByLabel('Title').fill('Half a new class');
+    await page.reload();
+    await restored.waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Half a new class');
+    await press(page, 'Discard');
+    await restored.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Title').inputValue()).toBe('');
+
+    const dialog = page.getByRole('dialog', { name: 'Edit Availability' });
+    const edit = () => buttonInRow(page, 'Half Edited', 'Edit').click();
+    for (const name of ['Weather', 'Manage Availability']) await page.getByRole('link', { name, exact: true }).click();
+    await edit();
+    await dialog.getByLabel('Title').fill('Edited once');
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goForward();
+    await edit();
+    await dialog.filter({ has: restored }).waitFor();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Edited once');
+    await expectAccessibleEverywhere(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await edit();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Edited once');
+    await press(page, 'Cancel Edit');
+    await edit();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Half Edited');
+
+    await dialog.getByLabel('Title').fill('Edited twice');
+    await page.keyboard.press('Escape');
+    await journey.server.deps.db.availability.update({ where: { id }, data: { version: { increment: 1 } } });
+    await page.reload();
+    await edit();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Half Edited');
+    expect(await restored.count()).toBe(0);
+    expectCleanConsole(visitor);
+  });
+
   it('an edit ends at its row, which is marked, and a class that is used again keeps its values', async () => {
     await createClass(journey.server.deps.db, { title: 'Typo Folw', priceCents: 1750 });
     const visitor = await open(PHONE);

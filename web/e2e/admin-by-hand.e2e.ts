@@ -159,10 +159,19 @@ describe('what the teacher does by hand', () => {
     await press(page, 'Note… Ana Pons');
     const note = page.getByRole('dialog', { name: 'Private note about Ana Pons' });
     await note.getByLabel('Note').fill('Left knee.\nSlow start.');
+    await page.keyboard.press('Escape');
+    await note.waitFor({ state: 'hidden' });
+    await press(page, 'Note… Ana Pons');
+    await note.getByText('Not saved yet: what you typed before.').waitFor();
+    expect(await note.getByLabel('Note').inputValue()).toBe('Left knee.\nSlow start.');
     await expectAccessibleEverywhere(page);
     await press(page, 'Save');
     await note.waitFor({ state: 'hidden' });
     await person(page, 'Ana Pons').getByText('Slow start.').waitFor();
+    await press(page, 'Note… Ana Pons');
+    expect(await note.getByText('Not saved yet').count()).toBe(0);
+    await press(page, 'Cancel');
+    await note.waitFor({ state: 'hidden' });
 
     await press(page, 'Cancel… Ana Pons');
     const cancel = page.getByRole('dialog', { name: 'Cancel the place of Ana Pons?' });

@@ -3,6 +3,7 @@ import { CLASS_TYPE_LABELS, type ClassTypeCode } from '#contract/enums';
 import { LIMITS } from '#contract/limits';
 import { isOnlineClass, JOIN_LINK_MINUTES } from '#contract/online-class';
 import { studio } from '#studio';
+import { RestoredDraft } from '../../../admin/restored-draft';
 import { Button } from '../../../components/button';
 import { DialogActions } from '../../../components/dialog';
 import { CheckboxField } from '../../../components/form/checkbox-field';
@@ -27,7 +28,7 @@ type AvailabilityFormProps = {
 
 /** The form that creates a class, or edits one in a dialog. */
 export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
-  const { data, editedId, isSaving, hasConflict, change, endEdit, save, showSaved } = form;
+  const { data, editedId, isSaving, hasConflict, change, cancelEdit, save, showSaved } = form;
   const placesId = useId();
 
   const flash = (
@@ -44,6 +45,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
   return (
     <CheckedForm className={editedId ? undefined : styles.framed} errors={form.errors} onSubmit={submit}>
       <div className={styles.form}>
+        {form.isRestored ? <RestoredDraft onDiscard={form.discard} /> : null}
         <div className={styles.fields}>
           <TextField
             label="Title"
@@ -172,7 +174,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
         <>
           {flash}
           <DialogActions>
-            <Button variant="quiet" onClick={endEdit}>
+            <Button variant="quiet" onClick={cancelEdit}>
               Cancel Edit
             </Button>
             {hasConflict ? (
