@@ -41,7 +41,7 @@ export function TodayCard({ occurrence, asOf, now }: TodayCardProps) {
           </time>
           {isNow && <StatusPill tone="good">Now</StatusPill>}
         </p>
-        <div>
+        <div className={styles.title}>
           <ClassTitle occurrence={occurrence} />
           <p className={cardStyles.place}>
             <Tally people={people} fallback={location} />
