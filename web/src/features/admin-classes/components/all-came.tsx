@@ -1,9 +1,12 @@
 import { CheckCheck, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import type { ListedPerson } from '../attendance';
 import type { Marked } from '../marks';
 import { useMarks } from '../marks-context';
+
+/** A second press within this time after the first is part of it. */
+const DOUBLE_PRESS_MS = 500;
 
 type AllCameProps = {
   people: readonly Pick<ListedPerson, 'name' | 'attendance'>[];
@@ -14,6 +17,7 @@ type AllCameProps = {
 /** The button that marks all people who are not marked yet as come; another press takes that back. */
 export function AllCame({ people, ofClass }: AllCameProps) {
   const marks = useMarks();
+  const markedAt = useRef(Number.NEGATIVE_INFINITY);
   const [markedIds, setMarkedIds] = useState<readonly string[]>([]);
   const latest = people.map(({ name, attendance }) => ({ name, seen: marks.getLatest(attendance) }));
   const unmarked = latest.filter(({ seen }) => seen.outcome === null);
@@ -30,7 +34,9 @@ export function AllCame({ people, ofClass }: AllCameProps) {
     marks.mark(those.map((person) => ({ ...person, change })));
   }
 
-  function handleClick() {
+  function handleClick({ timeStamp }: MouseEvent) {
+    if (isUndo && timeStamp - markedAt.current < DOUBLE_PRESS_MS) return;
+    if (!isUndo) markedAt.current = timeStamp;
     if (isUndo) mark(undoable, 'CAME', null);
     else mark(unmarked, null, 'CAME');
     setMarkedIds(isUndo ? [] : [...markedIds, ...unmarked.map(({ seen }) => seen.bookingId)]);
