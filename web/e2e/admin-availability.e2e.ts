@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, shortDate } from '#contract/civil-date';
 import { buyOverRest } from '../../graphql-server/test/buyers';
@@ -57,6 +57,10 @@ async function expectPriceBeside(page: Page, price: string): Promise<void> {
   expect(await page.locator(`[id="${described}"]`).textContent()).toBe(price);
 }
 
+/** The field has the focus and says that it is wrong. */
+const expectWrong = (where: Page | Locator, label: string) =>
+  where.getByLabel(label).and(where.locator('[aria-invalid=true]:focus')).waitFor();
+
 describe('the availability screen: single classes', () => {
   it('an admin creates a single class, puts it on the home page, edits, shares and deletes it', async () => {
     const visitor = await open();
@@ -65,12 +69,15 @@ describe('the availability screen: single classes', () => {
     await expectDefaults(page);
     await press(page, 'Create Availability');
     await alert(page, REQUIRED);
+    await expectWrong(page, 'Title');
     await fillSingle(page, 'Dawn Flow');
+    expect(await page.getByRole('alert').or(page.locator('[aria-invalid]')).count()).toBe(0);
     await page.getByLabel('Class Type').selectOption('Reformer');
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await paste(page, 'Price', '1.250');
     await press(page, 'Create Availability');
     await alert(page, 'Error: “1.250” could be €1.25 or €1,250. Please write 1.25 or 1250.');
+    await expectWrong(page, 'Price');
     expect(await page.getByLabel('Price').inputValue()).toBe('1.250');
     expect(await page.getByLabel('Title').inputValue()).toBe('Dawn Flow');
     await page.getByLabel('Price').clear();
@@ -283,7 +290,9 @@ describe('the availability screen: series', () => {
     await dialog.getByLabel('Spots').fill('0');
     await dialog.getByRole('button', { name: 'Save' }).click();
     await dialog.getByRole('alert').waitFor();
+    await expectWrong(dialog, 'Spots');
     await dialog.getByLabel('Spots').fill('4');
+    await dialog.locator('[aria-invalid], [role=alert]').first().waitFor({ state: 'detached' });
     await dialog.getByLabel('Price').fill('12,50');
     await expectPriceBeside(page, '€12.50');
     await dialog.getByLabel('Time').fill('18:00');
@@ -371,6 +380,49 @@ describe('the availability list on a phone', () => {
     await row(page, 'Old Class 13').waitFor();
     await page.getByLabel('Find a class').fill('nothing like it');
     await page.getByText('No availabilities found.').waitFor();
+    expectCleanConsole(visitor);
+  });
+
+  it('what was typed for a class comes back after a reload, Back and Escape, until it is discarded', async () => {
+    const { id } = await createClass(journey.server.deps.db, { title: 'Half Edited' });
+    const visitor = await open();
+    const { page } = visitor;
+    const restored = page.getByText('Not saved yet: what you typed before.');
+    await page.getByLabel('Title').fill('Half a new class');
+    await page.reload();
+    await restored.waitFor();
+    expect(await page.getByLabel('Title').inputValue()).toBe('Half a new class');
+    await press(page, 'Discard');
+    await restored.waitFor({ state: 'detached' });
+    expect(await page.getByLabel('Title').inputValue()).toBe('');
+
+    const dialog = page.getByRole('dialog', { name: 'Edit Availability' });
+    const edit = () => buttonInRow(page, 'Half Edited', 'Edit').click();
+    for (const name of ['Weather', 'Manage Availability']) await page.getByRole('link', { name, exact: true }).click();
+    await edit();
+    await dialog.getByLabel('Title').fill('Edited once');
+    await page.goBack();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goForward();
+    await edit();
+    await dialog.filter({ has: restored }).waitFor();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Edited once');
+    await expectAccessibleEverywhere(page);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    await edit();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Edited once');
+    await press(page, 'Cancel Edit');
+    await edit();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Half Edited');
+
+    await dialog.getByLabel('Title').fill('Edited twice');
+    await page.keyboard.press('Escape');
+    await journey.server.deps.db.availability.update({ where: { id }, data: { version: { increment: 1 } } });
+    await page.reload();
+    await edit();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Half Edited');
+    expect(await restored.count()).toBe(0);
     expectCleanConsole(visitor);
   });
 

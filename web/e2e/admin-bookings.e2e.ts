@@ -118,7 +118,7 @@ describe('the table of a thousand bookings', () => {
     const { page } = await openBookings({ width: DESK }, '?text=guest');
     await range(page, `1–25 of ${MANY}`);
     // Half of them are refunded; the other half, cancelled, has 1,500 cents and its even number each.
-    await page.getByText(`${MANY} bookings, €10,005`).waitFor();
+    await page.getByText(`${MANY} bookings, €10,005 received`).waitFor();
     await sortBy(page, 'Price');
     await firstRow(page, '€15.01');
     expect(await section(page).locator('th[aria-sort=ascending]').textContent()).toBe('Price');

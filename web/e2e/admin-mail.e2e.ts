@@ -40,6 +40,24 @@ async function book(...emails: string[]): Promise<void> {
 }
 
 describe('a mailing', () => {
+  it('a mail to more than 20 people asks once, naming the number, and is sent only when that is confirmed', async () => {
+    const { page } = await signInAsAdmin(journey);
+    await page.goto('/admin/dashboard');
+    const addresses = Array.from({ length: 21 }, (_, index) => `person${index}@example.com`);
+    await field(page, 'To').fill(addresses.join(', '));
+    await field(page, 'Subject').fill('New times');
+    await field(page, 'Message Body').fill('Hello!');
+    await button(page, 'Send Email').click();
+    const question = page.getByRole('dialog', { name: 'Send this email to 21 people?' });
+    await expectAccessibleEverywhere(page);
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await question.waitFor({ state: 'hidden' });
+    expect(await db().mailing.count()).toBe(0);
+    await button(page, 'Send Email').click();
+    await question.getByRole('button', { name: 'Send to 21 people' }).click();
+    await eventually(async () => expect(await db().mailing.count()).toBe(1));
+  });
+
   it('a mailing is previewed, sent to all clients once each, and shows its progress', async () => {
     await book('ana@example.com', 'jo@example.com', 'Ana@example.com');
     const visitor = await signInAsAdmin(journey);

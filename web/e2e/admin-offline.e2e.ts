@@ -260,6 +260,36 @@ describe('marks while online', () => {
     await expectAccessible(page);
   });
 
+  it('two presses for one person are both saved, although the device has not stored the first one yet', async () => {
+    const { page } = await signInAsAdmin(journey);
+    await page.goto('/admin/dashboard');
+    await button(page, 'Came: Ana Pons').waitFor();
+    // Both in one task of the page: no storage answers in between.
+    await page.evaluate(`for (const label of ['Came: Ana Pons', 'Paid cash: Ana Pons'])
+      document.querySelector('[aria-label="' + label + '"]').click()`);
+    await eventually(async () => {
+      expect(await findBooking('Ana Pons')).toMatchObject({ attendance: 'CAME', paidCashAt: expect.any(Date) });
+    });
+  });
+
+  it('a second press of All came within half a second does not take it back, a later one does', async () => {
+    const { page } = await signInAsAdmin(journey);
+    await page.goto('/admin/dashboard');
+    const pressAt = (ms: number) =>
+      page.evaluate(`{
+        const click = new MouseEvent('click', { bubbles: true });
+        Object.defineProperty(click, 'timeStamp', { value: ${ms} });
+        document.querySelector('[aria-label*="ll came: Today Flow"]').dispatchEvent(click);
+      }`);
+    await page.getByRole('button', { name: /^All came/ }).waitFor();
+    await pressAt(1_000);
+    await page.getByRole('button', { name: /^Undo all came/ }).waitFor();
+    await pressAt(1_400);
+    await pressAt(1_600);
+    await page.getByRole('button', { name: /^All came/ }).waitFor();
+    await eventually(async () => expect(await findBooking('Ana Pons')).toMatchObject({ attendance: null }));
+  });
+
   it('opens with the classes that the device has, and asks for the rest of the dashboard after today’s people', async () => {
     const { page } = await withStoredDay({ width: DESK });
     const asked: string[] = [];

@@ -143,7 +143,7 @@ const JOBS: Job[] = [
       await goToBookings(thumb);
       await thumb.pressButton('Filter');
       await thumb.pressButton('Last month');
-      await thumb.page.getByText('3 bookings, €34.50, €12.50 of it cash').waitFor();
+      await thumb.page.getByText('3 bookings, €34.50 received, €12.50 of it cash').waitFor();
       await thumb.page.getByRole('button', { name: 'Filter (1)' }).waitFor();
     },
   },

@@ -106,7 +106,7 @@ const JOBS: Job[] = [
     walk: async (thumb) => {
       await thumb.pressLink('Ana Pons');
       await heading(thumb.page).filter({ hasText: 'Ana Pons' }).waitFor();
-      await thumb.page.getByText('2 visits, 1 no-show, €18').waitFor();
+      await thumb.page.getByText('2 visits, 1 no-show, €18 received in all').waitFor();
     },
   },
 ];

@@ -6,9 +6,11 @@ import type { Prisma } from '../../graphql-server/src/generated/prisma/client';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { bookingFactory, guest } from '../../graphql-server/test/factories/booking';
+import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
 import { type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
+import { setTextSize } from './text-size';
 import { Thumb } from './thumb';
 
 /** A zone in which it is between noon and one, so that a class can be over, run and come on the same day. */
@@ -40,6 +42,7 @@ afterAll(() => journey.close());
 beforeEach(async () => {
   const { db } = journey.server.deps;
   await db.booking.deleteMany({ where: { name: 'Walk In' } });
+  await db.contactMessage.deleteMany();
   const unmarked = { attendance: null, paidCashAt: null, attendanceVersion: 0 };
   await db.booking.updateMany({ where: { title: 'Noon Flow' }, data: unmarked });
 });
@@ -229,6 +232,35 @@ it('with the keyboard open, the button that adds a person is in view', async () 
   expect((box?.y ?? 480) + (box?.height ?? 0)).toBeLessThanOrEqual(480);
   await dialog.getByRole('button', { name: '+ Email or phone' }).click();
   await dialog.getByLabel('Phone (optional)').waitFor();
+});
+
+it.each([
+  { width: 390, height: 844, textSize: '200%' },
+  { width: 320, height: 640, textSize: '150%' },
+  { width: 360, height: 640, textSize: '150%' },
+])('with text at $textSize on $width pixels, the dashboard shows its menu and its classes', async (size) => {
+  await journey.server.deps.db.contactMessage.create({ data: contactMessageFactory() });
+  const page = await openDashboard();
+  await page.getByText(/unread message/).waitFor({ state: 'attached' });
+  await page.setViewportSize(size);
+  await setTextSize(page, size.textSize);
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(size.width);
+  for (const control of [
+    page.getByRole('button', { name: 'Menu' }),
+    page.getByRole('link', { name: /unread message/ }),
+  ]) {
+    const box = await control.boundingBox();
+    if (!box) throw new Error('The control is not shown.');
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44);
+    expect(box.x + box.width).toBeLessThanOrEqual(size.width);
+  }
+  const title = page.getByRole('heading', { name: 'Noon Flow', exact: true });
+  expect(await title.evaluate((element) => element.getClientRects()[0]?.height)).toBeLessThan(size.height / 6);
+  // The header, the links below it and the head of the class, as far as they stay in view.
+  const sticky = await page.evaluate<number>(`[...document.querySelectorAll('body *:not(table *)')]
+    .filter((element) => getComputedStyle(element).position === 'sticky')
+    .reduce((sum, element) => sum + element.offsetHeight, 0)`);
+  expect(sticky).toBeLessThanOrEqual(size.height * 0.36);
 });
 
 it('the screen of a date leads to the dates before and after it', async () => {

@@ -62,5 +62,5 @@ export async function expectAllTextShownEverywhere(page: Page): Promise<void> {
 }
 
 /** Through the DOM, which the Content-Security-Policy allows. */
-const setTextSize = (page: Page, size: string) =>
+export const setTextSize = (page: Page, size: string) =>
   page.evaluate(`document.documentElement.style.setProperty('font-size', '${size}')`);

@@ -170,7 +170,7 @@ describe('readNumbers', () => {
     const unclear = readEuros('1.250');
     expect(readNumbers({ spots, unclear, ten: readWhole('ten', 'Ten') })).toEqual({
       numbers: null,
-      refusal: unclear.refusal,
+      refusal: { path: 'unclear', message: unclear.refusal },
     });
   });
 });

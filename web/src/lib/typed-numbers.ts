@@ -88,13 +88,16 @@ export function readWhole(typed: string, label: string): TypedNumber {
 /** Zero for `-0`, which would be shown as "-€0.00". */
 const toNumber = (digits: string) => Number(digits) || 0;
 
-/** The numbers of a form by the names of the API, or the refusal of the first one that cannot be read. */
+type Issue = { path: string; message: string };
+
+/** The numbers of a form by the names of the API, or why and which one is the first that cannot be read. */
 export function readNumbers<Name extends string>(
   fields: Record<Name, TypedNumber>,
-): { numbers: Record<Name, number | null>; refusal: null } | { numbers: null; refusal: string } {
+): { numbers: Record<Name, number | null>; refusal: null } | { numbers: null; refusal: Issue } {
   const all = Object.entries<TypedNumber>(fields);
-  const refusal = all.map(([, typed]) => typed.refusal).find((one) => one !== null);
-  if (refusal) return { numbers: null, refusal };
+  for (const [path, { refusal }] of all) {
+    if (refusal !== null) return { numbers: null, refusal: { path, message: refusal } };
+  }
   return {
     numbers: Object.fromEntries(all.map(([name, { value }]) => [name, value])) as Record<Name, number | null>,
     refusal: null,

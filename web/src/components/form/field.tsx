@@ -28,12 +28,16 @@ export function Field({ id, label, error, hint, children }: FieldProps) {
         </p>
       ) : null}
       {children}
-      {error ? (
-        <p className={styles.error} id={`${id}-error`}>
-          <CircleAlert aria-hidden="true" />
-          {error}
-        </p>
-      ) : null}
+      {error ? <FieldError id={`${id}-error`}>{error}</FieldError> : null}
     </div>
+  );
+}
+
+export function FieldError({ id, children }: { id: string; children: string }) {
+  return (
+    <p className={styles.error} id={id}>
+      <CircleAlert aria-hidden="true" />
+      {children}
+    </p>
   );
 }

@@ -2,7 +2,8 @@ import { type ComponentProps, useId, useState } from 'react';
 import { formatEuros } from '#contract/format-price';
 import { LIMITS } from '#contract/limits';
 import { readEuros } from '../../lib/typed-numbers';
-import { Field } from './field';
+import { useFieldError } from './checked-form';
+import { Field, toAriaProps } from './field';
 import fieldStyles from './field.module.css';
 import styles from './price-field.module.css';
 
@@ -15,9 +16,11 @@ type PriceFieldProps = Pick<ComponentProps<'input'>, 'name' | 'required' | 'onCh
 export function PriceField({ label, ...rest }: PriceFieldProps) {
   const id = useId();
   const readoutId = `${id}-readout`;
+  const error = useFieldError(rest.name);
+  const aria = toAriaProps(id, { error });
   const [isFocused, setIsFocused] = useState(false);
   return (
-    <Field id={id} label={label}>
+    <Field id={id} label={label} error={error}>
       <input
         {...rest}
         className={fieldStyles.control}
@@ -25,12 +28,13 @@ export function PriceField({ label, ...rest }: PriceFieldProps) {
         type="text"
         inputMode="decimal"
         autoComplete="off"
-        aria-describedby={readoutId}
+        aria-invalid={aria['aria-invalid']}
+        aria-describedby={aria['aria-describedby'] ?? readoutId}
         onFocus={() => setIsFocused(true)}
         onBlur={() => setIsFocused(false)}
       />
       {/* Announced while somebody types, not when another class is shown in the form. */}
-      <p className={styles.readout} id={readoutId} aria-live={isFocused ? 'polite' : 'off'}>
+      <p className={styles.readout} id={readoutId} hidden={Boolean(error)} aria-live={isFocused ? 'polite' : 'off'}>
         {formatReadout(rest.value)}
       </p>
     </Field>

@@ -5,11 +5,13 @@ import { findPlace } from '#contract/find-place';
 import { USUAL_WEATHER_CALL_MINUTES } from '#contract/limits';
 import { isOnlineClass } from '#contract/online-class';
 import { studio } from '#studio';
+import type { FieldErrors } from '../../components/form/checked-form';
 import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   AvailabilityInput,
 } from '../../gql/admin-operations';
 import { readEuros, readNumbers, readWhole } from '../../lib/typed-numbers';
+import { type Issue, toFieldErrors, toIssues } from './field-errors';
 
 /** The values of the form as typed. */
 export type ClassForm = {
@@ -112,9 +114,11 @@ export function toDuplicate(availability: Availability, today: string): ClassFor
   return { ...form, firstDay: '', hasEnd, endDate: hasEnd ? form.endDate : '' };
 }
 
-type CheckResult = { input: AvailabilityInput; message: null } | { input: null; message: string };
+type CheckResult =
+  | { input: AvailabilityInput; message: null; errors: null }
+  | { input: null; message: string; errors: FieldErrors };
 
-/** Validates the form; returns the input to send, or the message of the first problem. */
+/** Validates the form; returns the input to send, or the message of the first problem and the errors of the fields. */
 export function checkForm(data: ClassForm): CheckResult {
   const { numbers, refusal } = readNumbers({
     priceCents: readEuros(data.price),
@@ -122,10 +126,20 @@ export function checkForm(data: ClassForm): CheckResult {
     durationMinutes: readWhole(data.duration, 'Duration'),
     weatherCallMinutes: readWhole(data.weatherCall, 'Weather call'),
   });
-  if (!numbers) return { input: null, message: refusal };
+  if (!numbers) return refuse([refusal], data);
   const parsed = availabilityInput.safeParse({ ...toInput(data), ...numbers });
-  if (parsed.success) return { input: parsed.data, message: null };
-  return { input: null, message: parsed.error.issues[0]?.message ?? AVAILABILITY_MESSAGES.required };
+  if (parsed.success) return { input: parsed.data, message: null, errors: null };
+  return refuse(toIssues(parsed.error), data);
+}
+
+function refuse(issues: readonly Issue[], data: ClassForm): CheckResult {
+  const message = issues[0]?.message ?? AVAILABILITY_MESSAGES.required;
+  return { input: null, message, errors: toClassErrors(issues, data) };
+}
+
+/** The errors at the fields of the class form. A single class has one field for its day and time. */
+export function toClassErrors(issues: readonly Issue[], data: ClassForm): FieldErrors {
+  return toFieldErrors(issues, data, data.isRecurring ? { date: 'firstDay' } : { date: 'start', time: 'start' });
 }
 
 /** Everything but the numbers. */

@@ -3,9 +3,11 @@ import type { ClassTypeCode } from '#contract/enums';
 import { isOnlineClass } from '#contract/online-class';
 import { localDate } from '#contract/text';
 import { studio } from '#studio';
+import type { FieldErrors } from '../../components/form/checked-form';
 import type { DateInput, DateTable_DateFragment as SeriesDate } from '../../gql/admin-operations';
 import { readEuros, readNumbers, readWhole } from '../../lib/typed-numbers';
 import { SCREEN_MESSAGES } from './availability-messages';
+import { type Issue, toFieldErrors, toIssues } from './field-errors';
 
 /** The values of the form as typed. */
 export type DateForm = {
@@ -33,9 +35,11 @@ export function toDateForm(date: SeriesDate): DateForm {
   };
 }
 
-type CheckResult = { input: DateInput; message: null } | { input: null; message: string };
+type CheckResult =
+  | { input: DateInput; message: null; errors: null }
+  | { input: null; message: string; errors: FieldErrors };
 
-/** Validates the form; returns the input to send, or the message of the first problem. A date that is not online sends no link. */
+/** Validates the form; returns the input to send, or the message of the first problem and the errors of the fields. A date that is not online sends no link. */
 export function checkDateForm(data: DateForm, classType: ClassTypeCode): CheckResult {
   const { time, location, joinUrl } = data;
   const { numbers, refusal } = readNumbers({
@@ -44,7 +48,7 @@ export function checkDateForm(data: DateForm, classType: ClassTypeCode): CheckRe
     capacity: readWhole(data.spots, 'Spots'),
     weatherCallMinutes: readWhole(data.weatherCall, 'Weather call'),
   });
-  if (!numbers) return { input: null, message: refusal };
+  if (!numbers) return refuse([refusal], data);
   const parsed = dateInput.safeParse({
     time,
     location,
@@ -52,11 +56,17 @@ export function checkDateForm(data: DateForm, classType: ClassTypeCode): CheckRe
     ...(isOnlineClass({ classType, location }, studio.places) ? { joinUrl } : {}),
   });
   const day = localDate.safeParse(data.day);
-  if (parsed.success && day.success) return { input: parsed.data, message: null };
-  const message = (day.error ?? parsed.error)?.issues[0]?.message ?? '';
-  // The message for a whole class names fields that a date does not have.
+  if (parsed.success && day.success) return { input: parsed.data, message: null, errors: null };
+  const dayIssues = (day.error?.issues ?? []).map(({ message }) => ({ path: 'day', message }));
+  return refuse([...dayIssues, ...(parsed.error ? toIssues(parsed.error) : [])], data);
+}
+
+function refuse(issues: readonly Issue[], data: DateForm): CheckResult {
+  const message = issues[0]?.message ?? '';
   return {
     input: null,
+    // The message for a whole class names fields that a date does not have.
     message: message === AVAILABILITY_MESSAGES.required ? SCREEN_MESSAGES.dateIncomplete : message,
+    errors: toFieldErrors(issues, data),
   };
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NEW_CLASS } from './class-form';
 import { toSaveOutcome } from './use-class-form';
 
 describe('toSaveOutcome', () => {
@@ -11,11 +12,11 @@ describe('toSaveOutcome', () => {
         message: 'x',
         issues: [
           { path: 'title', message: 'One.' },
-          { path: 'price', message: 'Two.' },
-          { path: 'spots', message: 'One.' },
+          { path: 'priceCents', message: 'Two.' },
+          { path: 'capacity', message: 'One.' },
         ],
       },
-      { kind: 'refused', text: 'One., Two.' },
+      { kind: 'refused', text: 'One., Two.', errors: { title: 'One.', price: 'Two.', spots: 'One.' } },
     ],
     [
       'a reason of the server',
@@ -33,6 +34,6 @@ describe('toSaveOutcome', () => {
       { kind: 'conflict', text: 'Elsewhere.' },
     ],
   ])('turns %s after a save into the outcome %j', (_name, answer, outcome) => {
-    expect(toSaveOutcome(answer)).toEqual(outcome);
+    expect(toSaveOutcome(answer, NEW_CLASS)).toEqual(outcome);
   });
 });

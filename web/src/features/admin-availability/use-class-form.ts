@@ -1,5 +1,6 @@
 import { useApolloClient, useMutation } from '@apollo/client/react';
 import { useState } from 'react';
+import { type FieldErrors, withoutErrors } from '../../components/form/checked-form';
 import {
   AdminAvailabilitiesDocument,
   AdminAvailabilityDocument,
@@ -11,23 +12,27 @@ import {
 } from '../../gql/admin-operations';
 import { toErrorMessage } from '../../lib/error-messages';
 import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
-import { type ClassForm, checkForm, NEW_CLASS, toDuplicate, toForm } from './class-form';
+import { editDraft, newClassDraft, readEditDraft } from './class-draft';
+import { type ClassForm, checkForm, NEW_CLASS, toClassErrors, toDuplicate, toForm } from './class-form';
 
 /** The class that is edited: its typed values, and the version that was loaded. */
-type Edited = { id: string; version: number; data: ClassForm };
+type Edited = { id: string; version: number; saved: ClassForm; data: ClassForm; isRestored: boolean };
 
 /**
  * The state of the class form: a new class, or an edited one in its dialog. The values typed for a new class stay while another one
- * is edited. `onListMessage` gets the messages that belong to the list, the form holds its own.
+ * is edited. The device stores both until they are saved or discarded. `onListMessage` gets the messages that belong to the list,
+ * the form holds its own.
  */
 export function useClassForm(onListMessage: (message: FlashMessage | null) => void) {
   const client = useApolloClient();
   const [create, creation] = useMutation(CreateAvailabilityDocument);
   const [update, updating] = useMutation(UpdateAvailabilityDocument);
-  const [newData, setNewData] = useState(NEW_CLASS);
+  const [newData, setNewData] = useState(() => newClassDraft.read() ?? NEW_CLASS);
+  const [isNewRestored, setIsNewRestored] = useState(() => newClassDraft.read() !== null);
   const [edited, setEdited] = useState<Edited | null>(null);
   const [createdId, setCreatedId] = useState<string>();
   const [message, setMessage] = useState<FlashMessage | null>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [hasConflict, setHasConflict] = useState(false);
   const [bookedDates, setBookedDates] = useState<BookedDates | null>(null);
   const isSaving = creation.loading || updating.loading;
@@ -35,47 +40,80 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
 
   function clearOutcome() {
     setMessage(null);
+    setErrors({});
     setHasConflict(false);
     setBookedDates(null);
   }
 
   function change(changes: Partial<ClassForm>) {
-    if (edited) setEdited({ ...edited, data: { ...edited.data, ...changes } });
-    else setNewData({ ...newData, ...changes });
+    const changed = { ...data, ...changes };
+    if (edited) {
+      setEdited({ ...edited, data: changed });
+      editDraft(edited.id).write({ version: edited.version, data: changed });
+    } else {
+      setNewData(changed);
+      newClassDraft.write(changed);
+    }
+    setErrors(withoutErrors(errors, Object.keys(changes)));
+    // The message of a conflict belongs to its button.
+    if (message?.tone === 'error' && !hasConflict) setMessage(null);
   }
 
   function edit(availability: Availability) {
-    setEdited({ id: availability.id, version: availability.version, data: toForm(availability) });
+    const { id, version } = availability;
+    const saved = toForm(availability);
+    const draft = readEditDraft(availability);
+    setEdited({ id, version, saved, data: draft ?? saved, isRestored: draft !== null });
     clearOutcome();
     onListMessage(null);
   }
 
+  /** Closes the form. What was typed stays on the device: Escape is pressed quickly. */
   function endEdit() {
     setEdited(null);
     clearOutcome();
   }
 
+  function cancelEdit() {
+    if (edited) editDraft(edited.id).clear();
+    endEdit();
+  }
+
+  function startNew(form: ClassForm) {
+    setNewData(form);
+    setIsNewRestored(false);
+    newClassDraft.clear();
+  }
+
+  /** Removes what was typed before. */
+  function discard() {
+    clearOutcome();
+    if (!edited) return startNew(NEW_CLASS);
+    editDraft(edited.id).clear();
+    setEdited({ ...edited, data: edited.saved, isRestored: false });
+  }
+
   /** Fills the form for a new class like this one. `today` is the date in the studio's time zone. */
   function duplicate(availability: Availability, today: string) {
-    setNewData(toDuplicate(availability, today));
+    startNew(toDuplicate(availability, today));
     clearOutcome();
     onListMessage(null);
   }
 
   async function send(isConfirmed: boolean): Promise<SaveOutcome> {
-    const { input, message } = checkForm(data);
-    if (!input) return { kind: 'refused', text: message };
+    const { input, message, errors } = checkForm(data);
+    if (!input) return { kind: 'refused', text: message, errors };
     const refetch = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
     try {
       if (!edited) {
         const { data: answer } = await create({ variables: { input }, ...refetch });
-        return toSaveOutcome(answer?.createAvailability);
+        return toSaveOutcome(answer?.createAvailability, data);
       }
       const { data: answer } = await update({
         variables: { id: edited.id, version: edited.version, input, isConfirmed },
         ...refetch,
       });
-      return toSaveOutcome(answer?.updateAvailability);
+      return toSaveOutcome(answer?.updateAvailability, data);
     } catch (error) {
       return { kind: 'refused', text: toErrorMessage(error, SCREEN_MESSAGES.notSaved) };
     }
@@ -88,6 +126,7 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     const outcome = await send(isConfirmed);
     setBookedDates(outcome.kind === 'needs-confirmation' ? outcome.dates : null);
     setHasConflict(outcome.kind === 'conflict');
+    setErrors(('errors' in outcome && outcome.errors) || {});
     if (outcome.kind === 'saved') finishSaving(outcome.id);
     else if (outcome.kind !== 'needs-confirmation') setMessage({ tone: 'error', text: outcome.text });
   }
@@ -95,10 +134,10 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
   /** An edit ends where it began, at its row; after a new class the form is ready for the next one. */
   function finishSaving(rowId: string) {
     if (edited) {
-      endEdit();
+      cancelEdit();
       onListMessage({ tone: 'success', text: SCREEN_MESSAGES.updated, rowId });
     } else {
-      setNewData(NEW_CLASS);
+      startNew(NEW_CLASS);
       setCreatedId(rowId);
       setMessage({ tone: 'success', text: SCREEN_MESSAGES.created, rowId });
     }
@@ -120,7 +159,12 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
 
   /** Adopts the version that the homepage switch in the table saved, so that saving this form is no conflict. */
   function acceptToggle({ id, version, showOnHomepage }: Availability) {
-    setEdited((current) => (current?.id === id ? { id, version, data: { ...current.data, showOnHomepage } } : current));
+    const adopt = (form: ClassForm) => ({ ...form, showOnHomepage });
+    setEdited((current) =>
+      current?.id === id ? { ...current, version, saved: adopt(current.saved), data: adopt(current.data) } : current,
+    );
+    const draft = editDraft(id).read();
+    if (draft?.version === version - 1) editDraft(id).write({ version, data: adopt(draft.data) });
   }
 
   return {
@@ -128,6 +172,7 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     editedId: edited?.id ?? null,
     createdId,
     message,
+    errors,
     clearMessage: () => setMessage(null),
     isSaving,
     hasConflict,
@@ -137,6 +182,9 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     open,
     duplicate,
     endEdit,
+    cancelEdit,
+    isRestored: edited ? edited.isRestored : isNewRestored,
+    discard,
     save,
     dismiss: () => setBookedDates(null),
     /** Replaces the typed values with the version that was saved elsewhere. */
@@ -152,18 +200,20 @@ export type BookedDates = Extract<Answer, { __typename: 'BookedDatesError' }>;
 
 export type SaveOutcome =
   | { kind: 'saved'; id: string }
-  | { kind: 'refused'; text: string }
+  | { kind: 'refused'; text: string; errors?: FieldErrors }
   /** The class was saved elsewhere meanwhile. */
   | { kind: 'conflict'; text: string }
   /** The edit affects people who have booked, and must be confirmed. */
   | { kind: 'needs-confirmation'; dates: BookedDates };
 
-export function toSaveOutcome(answer: Answer | undefined): SaveOutcome {
+export function toSaveOutcome(answer: Answer | undefined, sent: ClassForm): SaveOutcome {
   if (!answer) return { kind: 'refused', text: SCREEN_MESSAGES.notSaved };
   if (answer.__typename === 'Availability') return { kind: 'saved', id: answer.id };
   if (answer.__typename === 'BookedDatesError') return { kind: 'needs-confirmation', dates: answer };
   if (answer.__typename === 'EditConflictError') return { kind: 'conflict', text: answer.message };
-  if (answer.__typename === 'InvalidInputError') return { kind: 'refused', text: joinMessages(answer.issues) };
+  if (answer.__typename === 'InvalidInputError') {
+    return { kind: 'refused', text: joinMessages(answer.issues), errors: toClassErrors(answer.issues, sent) };
+  }
   return { kind: 'refused', text: answer.message || SCREEN_MESSAGES.notSaved };
 }
 

@@ -4,10 +4,11 @@ import type { BookingSumQuery } from '../../gql/admin-operations';
 
 type Sum = NonNullable<BookingSumQuery['bookingSum']>;
 
-/** '31 bookings, €612, €198 of it cash'. */
+/** '31 bookings, €612 received, €198 of it cash': prices that are not paid yet are not in it. */
 export function formatSum({ count, paidCents, cashCents }: Sum): string {
   const bookings = formatCount(count, 'booking');
-  if (cashCents === 0) return `${bookings}, ${formatPrice(paidCents)}`;
-  if (cashCents === paidCents) return `${bookings}, ${formatPrice(paidCents)} in cash`;
-  return `${bookings}, ${formatPrice(paidCents)}, ${formatPrice(cashCents)} of it cash`;
+  const received = `${bookings}, ${formatPrice(paidCents)} received`;
+  if (cashCents === 0) return received;
+  if (cashCents === paidCents) return `${received} in cash`;
+  return `${received}, ${formatPrice(cashCents)} of it cash`;
 }

@@ -1,10 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { getProgress } from './cancellation-progress';
+import { formatOpenChoices, getProgress } from './cancellation-progress';
 
 type Cancelled = Parameters<typeof getProgress>[0];
 type Person = Cancelled['attendees'][number];
 
-const inPerson: Person = { cancellationMail: 'SENT', refund: null, rebooking: null };
+const inPerson: Person = {
+  cancellationMail: 'SENT',
+  refund: null,
+  rebooking: null,
+  paymentMethod: 'IN_PERSON',
+  priceCents: 2200,
+};
 const refund = { status: 'DUE', amountCents: 2200, providerRefundId: null, lastError: null } as const;
 const refused: Person = { ...inPerson, refund: { ...refund, status: 'FAILED', lastError: 'Refused.' } };
 const choosing: Person = {
@@ -18,6 +24,21 @@ const cancelled = (attendees: Person[], facts: Partial<Cancelled> = {}): Cancell
   rebooked: [],
   cancellationOutcome: nothing,
   ...facts,
+});
+
+describe('the people who have not chosen yet', () => {
+  const byCard: Person = { ...choosing, paymentMethod: 'CARD' };
+  it.each<[Person[], string]>([
+    [[byCard], '1 person has not chosen yet, until Friday; after that their money goes back by itself.'],
+    [[choosing], '1 person has not chosen yet, until Friday; after that their place ends.'],
+    [[choosing, choosing], '2 people have not chosen yet, until Friday; after that their places end.'],
+    [
+      [byCard, choosing],
+      '2 people have not chosen yet, until Friday; after that their places end, and the money of 1 of them goes back by itself.',
+    ],
+  ])('of %j says %j', (people, text) => {
+    expect(formatOpenChoices(people, people.length, 'Friday')).toBe(text);
+  });
 });
 
 describe('the progress of a cancellation', () => {

@@ -1,6 +1,10 @@
+import { formatPeople } from '#contract/format-count';
 import type { ClassDayFragment } from '../../gql/admin-operations';
 
-type Person = Pick<ClassDayFragment['attendees'][number], 'cancellationMail' | 'refund' | 'rebooking'>;
+type Person = Pick<
+  ClassDayFragment['attendees'][number],
+  'cancellationMail' | 'refund' | 'rebooking' | 'paymentMethod' | 'priceCents'
+>;
 type Cancelled = Pick<ClassDayFragment, 'cancellationOutcome'> & {
   attendees: readonly Person[];
   /** Who has left for another class. */
@@ -24,6 +28,19 @@ export type Progress = {
   /** Nothing is expected any more; failures wait for the teacher. */
   isClosed: boolean;
 };
+
+/** '5 people have not chosen yet, until …; after that their places end, and the money of 1 of them goes back by itself.' */
+export function formatOpenChoices(attendees: readonly Person[], open: number, until: string): string {
+  const paid = attendees.filter(
+    ({ rebooking, paymentMethod, priceCents }) =>
+      rebooking?.outcome === null && paymentMethod === 'CARD' && priceCents > 0,
+  ).length;
+  const have = open === 1 ? 'has' : 'have';
+  const places = open === 1 ? 'their place ends' : 'their places end';
+  const money = paid === open ? 'their money goes back by itself' : places;
+  const some = paid > 0 && paid < open ? `, and the money of ${paid} of them goes back by itself` : '';
+  return `${formatPeople(open)} ${have} not chosen yet, until ${until}; after that ${money}${some}.`;
+}
 
 /** Whether a person gets a mail about a cancelled class: to somebody who may choose it is queued only after a place was looked for. */
 export const isToBeNotified = (one: { cancellationMail: unknown; rebooking: unknown }): boolean =>

@@ -8,15 +8,20 @@ import {
   formatWaiting,
   getCurrentMark,
   type Mark,
+  type Marked,
   type NewMark,
   pickNewer,
   removeMark,
   resubmit,
 } from './marks';
 
-const came: NewMark = { key: 'k1', bookingId: 'a', name: 'Ana', baseVersion: 0, outcome: 'CAME', isPaidCash: false };
-const absent: NewMark = { ...came, key: 'k2', outcome: 'ABSENT' };
-const boCame: NewMark = { ...came, key: 'k3', bookingId: 'b', name: 'Bo' };
+const seen = { bookingId: 'a', outcome: null, isPaidCash: false, version: 0 } as const;
+const press = (key: string, changes: Partial<Marked>): NewMark => {
+  return { key, name: 'Ana', seen, change: (current) => ({ ...current, ...changes }) };
+};
+const came = press('k1', { outcome: 'CAME' });
+const absent = press('k2', { outcome: 'ABSENT' });
+const boCame: NewMark = { ...press('k3', { outcome: 'CAME' }), name: 'Bo', seen: { ...seen, bookingId: 'b' } };
 const queue = (...marks: NewMark[]) => marks.reduce<Mark[]>(addMark, []);
 const keys = (marks: readonly Mark[]) => marks.map(({ key }) => key);
 
@@ -28,6 +33,22 @@ const refused = { kind: 'refused', text: 'This booking was cancelled.' } as cons
 describe('the mark queue', () => {
   it('replaces an unsent mark by a later mark of the same person', () => {
     expect(keys(queue(came, boCame, absent))).toEqual(['k3', 'k2']);
+  });
+
+  const paid = press('k4', { isPaidCash: true });
+
+  it('merges a press into the mark that waits, although the screen does not show that mark yet', () => {
+    expect(queue(came, paid)).toMatchObject([{ key: 'k4', outcome: 'CAME', isPaidCash: true }]);
+    expect(queue(paid, absent)).toMatchObject([{ key: 'k2', outcome: 'ABSENT', isPaidCash: true }]);
+    expect(addMark(flagNextAsSent(queue(came)), paid)).toMatchObject([
+      { key: 'k1', outcome: 'CAME', isPaidCash: false },
+      { key: 'k4', outcome: 'CAME', isPaidCash: true },
+    ]);
+  });
+
+  it('adds no mark for a press that changes nothing', () => {
+    expect(keys(queue(came, { ...came, key: 'k5' }))).toEqual(['k1']);
+    expect(queue(press('k5', { outcome: null }))).toEqual([]);
   });
 
   it('flags the oldest mark without a problem as sent, which a later one no longer replaces', () => {
@@ -72,8 +93,8 @@ describe('the mark queue', () => {
   });
 
   it('resubmits a mark after a conflict with a new key, based on the version of the other device', () => {
-    expect(resubmit(applyOutcome(queue(came), 'k1', conflict), 'k1', 'k9')).toEqual([
-      { ...came, key: 'k9', baseVersion: 4, isSent: false, problem: null },
+    expect(resubmit(applyOutcome(queue(came), 'k1', conflict), 'k1', 'k9')).toMatchObject([
+      { key: 'k9', outcome: 'CAME', baseVersion: 4, isSent: false, problem: null },
     ]);
     const refusedMarks = applyOutcome(queue(came), 'k1', refused);
     expect(resubmit(refusedMarks, 'k1', 'k9')).toEqual(refusedMarks);

@@ -25,12 +25,29 @@ type Problem =
 /** The outcome of a mark that was sent; `stands` is the attendance on the server. */
 export type Outcome = { kind: 'saved'; stands: AttendanceFragment } | Problem;
 
-export type NewMark = Omit<Mark, 'isSent' | 'problem'>;
+/** A press that changes the mark of a person. */
+export type NewMark = Pick<Mark, 'key' | 'name'> & {
+  /** The attendance on the screen, which may be older than the queue. */
+  seen: AttendanceFragment;
+  change: (current: Marked) => Marked;
+};
 
-/** Appends a mark. It replaces earlier marks of the same person, except one that was sent and may have arrived. */
-export function addMark(marks: readonly Mark[], mark: NewMark): Mark[] {
-  const others = marks.filter(({ bookingId, isSent, problem }) => bookingId !== mark.bookingId || (isSent && !problem));
-  return [...others, { ...mark, isSent: false, problem: null }];
+/**
+ * Changes the latest mark of a person. The new mark replaces earlier ones of the same person, except one that was sent and may
+ * have arrived. A press that changes nothing adds no mark.
+ */
+export function addMark(marks: readonly Mark[], { key, name, seen, change }: NewMark): Mark[] {
+  const { bookingId, version: baseVersion } = seen;
+  const current = findWaiting(marks, bookingId) ?? seen;
+  const { outcome, isPaidCash } = change(current);
+  if (outcome === current.outcome && isPaidCash === current.isPaidCash) return [...marks];
+  const others = marks.filter((mark) => mark.bookingId !== bookingId || (mark.isSent && !mark.problem));
+  return [...others, { key, bookingId, name, baseVersion, outcome, isPaidCash, isSent: false, problem: null }];
+}
+
+/** The last mark of a person that waits to be sent. */
+function findWaiting(marks: readonly Mark[], bookingId: string): Mark | undefined {
+  return marks.findLast((mark) => mark.bookingId === bookingId && !mark.problem);
 }
 
 /** The oldest mark without a problem; null when nothing can be sent. */
@@ -83,7 +100,7 @@ export function getCurrentMark(
   attendance: AttendanceFragment,
   marks: readonly Mark[],
 ): Marked & { isPending: boolean } {
-  const waiting = marks.findLast(({ bookingId, problem }) => bookingId === attendance.bookingId && !problem);
+  const waiting = findWaiting(marks, attendance.bookingId);
   const { outcome, isPaidCash } = waiting ?? attendance;
   return { outcome, isPaidCash, isPending: waiting !== undefined };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedClass } from './attendance';
-import { canMarkAll, splitDay } from './today';
+import { canMarkAll, formatPlaces, splitDay } from './today';
 
 const DATE = '2026-12-03';
 const at = (time: string) => Date.parse(`${DATE}T${time}:00Z`);
@@ -45,6 +45,13 @@ describe('today’s classes', () => {
   it('are folded when they are cancelled', () => {
     expect(describeDay([toClass('08:00', 'CANCELLED'), toClass('10:00')], '07:00')).toBe('(08:00) 10:00 -');
   });
+});
+
+it.each([
+  [{ taken: 4, held: 0, capacity: 5 }, '4 of 5'],
+  [{ taken: 4, held: 1, capacity: 5 }, '4 of 5, 1 held'],
+])('says how many places of a class are taken and held: %j as %j', (places, text) => {
+  expect(formatPlaces(places)).toBe(text);
 });
 
 describe('marking all at once', () => {

@@ -29,6 +29,11 @@ export function splitDay(classes: readonly ListedClass[], { now, openedAt }: { n
   };
 }
 
+/** '4 of 5, 1 held': a held place is not free. */
+export function formatPlaces({ taken, held, capacity }: Pick<ListedClass, 'taken' | 'held' | 'capacity'>): string {
+  return held > 0 ? `${taken} of ${capacity}, ${held} held` : `${taken} of ${capacity}`;
+}
+
 type Timed = Pick<ListedClass, 'startsAt' | 'endsAt' | 'date' | 'state'>;
 
 const isAtHand = ({ startsAt }: Pick<Timed, 'startsAt'>, now: number) => Date.parse(startsAt) - BEFORE_START_MS <= now;

@@ -31,7 +31,7 @@ export type Marks = {
   /** The latest attendance of a person of a list, which may be older than the marks. */
   getLatest: (listed: AttendanceFragment) => AttendanceFragment & { isPending: boolean };
   /** Marks people, each with a key of its own, in one change of the queue. */
-  mark: (marks: readonly Omit<NewMark, 'key'>[]) => void;
+  mark: (presses: readonly Omit<NewMark, 'key'>[]) => void;
   /** Overwrites the mark of another device. */
   overwrite: (key: string) => void;
   discard: (key: string) => void;
@@ -43,8 +43,8 @@ export function useMarkQueue(token: string): Marks {
   const { pending, isStored, change } = useStoredQueue<Mark>(token, 'marks.v1');
   const [hasFailed, setHasFailed] = useState(false);
   const [received, setReceived] = useState<ReadonlyMap<string, AttendanceFragment>>(new Map());
-  /** The versions that this device's marks made, by booking. A press may come before the screen has them. */
-  const ownVersions = useRef(new Map<string, number>());
+  /** What this device's marks saved, by booking. A press may come before the screen has it. */
+  const ownSaved = useRef(new Map<string, AttendanceFragment>());
 
   const send = useCallback(async () => {
     let next = findNextToSend(await change(flagNextAsSent));
@@ -55,7 +55,7 @@ export function useMarkQueue(token: string): Marks {
       if (!outcome || !isSignedInWith(token)) return;
       if (outcome.kind !== 'refused') {
         const { stands } = outcome;
-        if (outcome.kind === 'saved') ownVersions.current.set(stands.bookingId, stands.version);
+        if (outcome.kind === 'saved') ownSaved.current.set(stands.bookingId, stands);
         setReceived((previous) => new Map(previous).set(stands.bookingId, stands));
       }
       next = findNextToSend(await change((marks) => flagNextAsSent(applyOutcome(marks, key, outcome))));
@@ -73,12 +73,12 @@ export function useMarkQueue(token: string): Marks {
       const stands = pickNewer(listed, received.get(listed.bookingId));
       return { ...stands, ...getCurrentMark(stands, pending) };
     },
-    mark: (added) =>
+    mark: (presses) =>
       void change((marks) =>
-        added.reduce(
-          (all, mark) => {
-            const baseVersion = Math.max(mark.baseVersion, ownVersions.current.get(mark.bookingId) ?? 0);
-            return addMark(all, { ...mark, baseVersion, key: randomKey() });
+        presses.reduce(
+          (all, press) => {
+            const seen = pickNewer(press.seen, ownSaved.current.get(press.seen.bookingId));
+            return addMark(all, { ...press, seen, key: randomKey() });
           },
           [...marks],
         ),

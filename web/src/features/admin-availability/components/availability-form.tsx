@@ -3,9 +3,11 @@ import { CLASS_TYPE_LABELS, type ClassTypeCode } from '#contract/enums';
 import { LIMITS } from '#contract/limits';
 import { isOnlineClass, JOIN_LINK_MINUTES } from '#contract/online-class';
 import { studio } from '#studio';
+import { RestoredDraft } from '../../../admin/restored-draft';
 import { Button } from '../../../components/button';
 import { DialogActions } from '../../../components/dialog';
 import { CheckboxField } from '../../../components/form/checkbox-field';
+import { CheckedForm } from '../../../components/form/checked-form';
 import { NumberField } from '../../../components/form/number-field';
 import { PriceField } from '../../../components/form/price-field';
 import { SelectField } from '../../../components/form/select-field';
@@ -27,7 +29,7 @@ type AvailabilityFormProps = {
 
 /** The form that creates a class, or edits one in a dialog. */
 export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
-  const { data, editedId, isSaving, hasConflict, change, endEdit, save, showSaved } = form;
+  const { data, editedId, isSaving, hasConflict, change, cancelEdit, save, showSaved } = form;
 
   const flash = (
     <div className={styles.outcome}>
@@ -41,8 +43,9 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
   }
 
   return (
-    <form className={editedId ? undefined : styles.framed} noValidate onSubmit={submit}>
+    <CheckedForm className={editedId ? undefined : styles.framed} errors={form.errors} onSubmit={submit}>
       <div className={styles.form}>
+        {form.isRestored ? <RestoredDraft onDiscard={form.discard} /> : null}
         <div className={styles.fields}>
           <TextField
             label="Title"
@@ -154,7 +157,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
         <>
           {flash}
           <DialogActions>
-            <Button variant="quiet" onClick={endEdit}>
+            <Button variant="quiet" onClick={cancelEdit}>
               Cancel Edit
             </Button>
             {hasConflict ? (
@@ -175,7 +178,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
           {flash}
         </>
       )}
-    </form>
+    </CheckedForm>
   );
 }
 

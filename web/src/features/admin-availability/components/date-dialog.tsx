@@ -7,6 +7,7 @@ import { studio } from '#studio';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog, DialogActions } from '../../../components/dialog';
+import { CheckedForm, type FieldErrors, withoutErrors } from '../../../components/form/checked-form';
 import { NumberField } from '../../../components/form/number-field';
 import { PriceField } from '../../../components/form/price-field';
 import { TextField } from '../../../components/form/text-field';
@@ -33,12 +34,17 @@ type DateDialogProps = {
 export function DateDialog({ series: { classType }, date, state, onSaved, onClose }: DateDialogProps) {
   const [data, setData] = useState(() => toDateForm(date));
   const [error, setError] = useState<string | null>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
 
   const bind = (name: keyof DateForm) => ({
     name,
     value: data[name],
     required: true,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setData((known) => ({ ...known, [name]: target.value })),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      setData((known) => ({ ...known, [name]: target.value }));
+      setErrors((before) => withoutErrors(before, [name]));
+      setError(null);
+    },
   });
 
   async function submit(event: FormEvent) {
@@ -46,7 +52,8 @@ export function DateDialog({ series: { classType }, date, state, onSaved, onClos
     if (state.isBusy) return;
     // An error that comes again is announced, and scrolls into view, again.
     flushSync(() => setError(null));
-    const { input, message } = checkDateForm(data, classType);
+    const { input, message, errors: wrong } = checkDateForm(data, classType);
+    setErrors(wrong ?? {});
     if (!input) return setError(message);
     const outcome = await (data.day === date.date ? state.change(date, input) : state.move(date, data.day, input));
     if (outcome.kind === 'refused') return setError(outcome.refusal);
@@ -56,7 +63,7 @@ export function DateDialog({ series: { classType }, date, state, onSaved, onClos
 
   return (
     <Dialog isOpen title={dayName(date.date)} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
+      <CheckedForm errors={errors} onSubmit={submit}>
         <div className={styles.form}>
           {date.sold > 0 ? (
             <p>
@@ -97,7 +104,7 @@ export function DateDialog({ series: { classType }, date, state, onSaved, onClos
             Save
           </Button>
         </DialogActions>
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

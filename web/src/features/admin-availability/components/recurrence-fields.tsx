@@ -1,4 +1,7 @@
+import { useId } from 'react';
 import { WEEKDAYS, type WeekdayCode } from '#contract/enums';
+import { useFieldError } from '../../../components/form/checked-form';
+import { FieldError } from '../../../components/form/field';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
 import type { ClassForm } from '../class-form';
@@ -75,6 +78,8 @@ export function RecurrenceFields({ data, change, today }: RecurrenceFieldsProps)
 }
 
 function Weekdays({ data, change }: Omit<RecurrenceFieldsProps, 'today'>) {
+  const error = useFieldError('weekdays');
+  const errorId = useId();
   const pick = (picked: WeekdayCode, isPicked: boolean) =>
     change({ weekdays: WEEKDAYS.filter((day) => (day === picked ? isPicked : data.weekdays.includes(day))) });
   return (
@@ -87,12 +92,15 @@ function Weekdays({ data, change }: Omit<RecurrenceFieldsProps, 'today'>) {
               type="checkbox"
               name={day}
               checked={data.weekdays.includes(day)}
+              aria-invalid={error ? true : undefined}
+              aria-describedby={error && errorId}
               onChange={({ target }) => pick(day, target.checked)}
             />
             {WEEKDAY_LABELS[day]}
           </label>
         ))}
       </div>
+      {error ? <FieldError id={errorId}>{error}</FieldError> : null}
     </fieldset>
   );
 }

@@ -7,6 +7,7 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog, DialogActions } from '../../../components/dialog';
 import { CheckboxField } from '../../../components/form/checkbox-field';
+import { CheckedForm, type FieldErrors, withoutErrors } from '../../../components/form/checked-form';
 import { TextField } from '../../../components/form/text-field';
 import type { AddAttendeeInput } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
@@ -41,6 +42,7 @@ export function AddPersonDialog({ occurrence, onClose }: AddPersonDialogProps) {
   const [hasReach, setHasReach] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const [errors, setErrors] = useState<FieldErrors>({});
   const taken = occurrence.taken + occurrence.held + listWaiting(pending, occurrence.id).length;
   const [isKnownFull, setIsKnownFull] = useState(taken >= occurrence.capacity);
   // The same input is the same request, however often it is sent.
@@ -50,10 +52,9 @@ export function AddPersonDialog({ occurrence, onClose }: AddPersonDialogProps) {
     event.preventDefault();
     if (isBusy) return;
     const checked = attendeeInput.safeParse(isOnline ? person : { name: person.name, isPaidCash: person.isPaidCash });
-    if (!checked.success) {
-      setError(checked.error.issues[0]?.message ?? UNCLEAR);
-      return;
-    }
+    setErrors(Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? []));
+    setError(null);
+    if (!checked.success) return;
     const { name, isPaidCash } = checked.data;
     if (!isOnline) {
       const classTitle = formatClassTitle(occurrence);
@@ -83,11 +84,16 @@ export function AddPersonDialog({ occurrence, onClose }: AddPersonDialogProps) {
     }
   }
 
-  const set = (change: Partial<typeof person>) => setPerson((known) => ({ ...known, ...change }));
+  function set(change: Partial<typeof person>) {
+    setPerson((known) => ({ ...known, ...change }));
+    setErrors((before) => withoutErrors(before, Object.keys(change)));
+    setError(null);
+  }
+
   const verb = isKnownFull ? 'Add one more place' : 'Add';
   return (
     <Dialog isOpen title="Add a person" isBlocking={isBusy} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
+      <CheckedForm errors={errors} onSubmit={submit}>
         <div className={styles.form}>
           <p>
             {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}
@@ -155,7 +161,7 @@ export function AddPersonDialog({ occurrence, onClose }: AddPersonDialogProps) {
             {isBusy ? 'Adding...' : verb}
           </Button>
         </DialogActions>
-      </form>
+      </CheckedForm>
     </Dialog>
   );
 }

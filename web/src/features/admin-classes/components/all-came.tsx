@@ -1,9 +1,12 @@
 import { CheckCheck, Undo2 } from 'lucide-react';
-import { useState } from 'react';
+import { type MouseEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button';
 import type { ListedPerson } from '../attendance';
 import type { Marked } from '../marks';
 import { useMarks } from '../marks-context';
+
+/** A second press within this time after the first is part of it. */
+const DOUBLE_PRESS_MS = 500;
 
 type AllCameProps = {
   people: readonly Pick<ListedPerson, 'name' | 'attendance'>[];
@@ -14,28 +17,29 @@ type AllCameProps = {
 /** The button that marks all people who are not marked yet as come; another press takes that back. */
 export function AllCame({ people, ofClass }: AllCameProps) {
   const marks = useMarks();
+  const markedAt = useRef(Number.NEGATIVE_INFINITY);
   const [markedIds, setMarkedIds] = useState<readonly string[]>([]);
-  const latest = people.map(({ name, attendance }) => ({ name, ...marks.getLatest(attendance) }));
-  const unmarked = latest.filter(({ outcome }) => outcome === null);
-  const undoable = latest.filter(({ bookingId, outcome }) => markedIds.includes(bookingId) && outcome === 'CAME');
+  const latest = people.map(({ name, attendance }) => ({ name, seen: marks.getLatest(attendance) }));
+  const unmarked = latest.filter(({ seen }) => seen.outcome === null);
+  const undoable = latest.filter(({ seen }) => markedIds.includes(seen.bookingId) && seen.outcome === 'CAME');
   if (unmarked.length + undoable.length === 0) return null;
 
   const isUndo = unmarked.length === 0;
   const label = isUndo ? 'Undo all came' : 'All came';
   const Icon = isUndo ? Undo2 : CheckCheck;
 
-  function mark(those: typeof latest, outcome: Marked['outcome']) {
-    marks.mark(
-      those.map(({ bookingId, name, version, isPaidCash }) => {
-        return { bookingId, name, baseVersion: version, outcome, isPaidCash };
-      }),
-    );
+  /** Leaves alone whom another press has marked meanwhile. */
+  function mark(those: typeof latest, from: Marked['outcome'], to: Marked['outcome']) {
+    const change = (current: Marked) => (current.outcome === from ? { ...current, outcome: to } : current);
+    marks.mark(those.map((person) => ({ ...person, change })));
   }
 
-  function handleClick() {
-    if (isUndo) mark(undoable, null);
-    else mark(unmarked, 'CAME');
-    setMarkedIds(isUndo ? [] : [...markedIds, ...unmarked.map(({ bookingId }) => bookingId)]);
+  function handleClick({ timeStamp }: MouseEvent) {
+    if (isUndo && timeStamp - markedAt.current < DOUBLE_PRESS_MS) return;
+    if (!isUndo) markedAt.current = timeStamp;
+    if (isUndo) mark(undoable, 'CAME', null);
+    else mark(unmarked, null, 'CAME');
+    setMarkedIds(isUndo ? [] : [...markedIds, ...unmarked.map(({ seen }) => seen.bookingId)]);
   }
 
   return (

@@ -14,10 +14,10 @@ type AttendanceMarksProps = {
 export function AttendanceMarks({ person }: AttendanceMarksProps) {
   const marks = useMarks();
   const { name } = person;
-  const { bookingId, version: baseVersion, outcome, isPaidCash } = marks.getLatest(person.attendance);
+  const seen = marks.getLatest(person.attendance);
   return (
     <div className={styles.marks}>
-      {listToggles(person, { outcome, isPaidCash }).map(({ kind, label, isOn, changes }) => {
+      {listToggles(person, seen).map(({ kind, label, isOn, changes }) => {
         const Icon = ICONS[kind];
         return (
           <button
@@ -28,7 +28,7 @@ export function AttendanceMarks({ person }: AttendanceMarksProps) {
             aria-pressed={isOn}
             aria-label={`${label}: ${name}`}
             title={label}
-            onClick={() => marks.mark([{ bookingId, name, baseVersion, outcome, isPaidCash, ...changes }])}
+            onClick={() => marks.mark([{ name, seen, change: (current) => ({ ...current, ...changes }) }])}
           >
             {kind === 'paid' && isOn ? 'Paid' : <Icon aria-hidden="true" size={22} strokeWidth={2.5} />}
           </button>

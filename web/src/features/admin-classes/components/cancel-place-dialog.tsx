@@ -25,7 +25,8 @@ type CancelPlaceDialogProps = {
 export function CancelPlaceDialog({ person, onDone, onClose }: CancelPlaceDialogProps) {
   const [cancelPlace] = useMutation(CancelPlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
   const { isBusy, error, act } = useAct(UNCLEAR);
-  const [refund, setRefund] = useState<RefundChoice>('RULE');
+  const options = toOptions(person);
+  const [refund, setRefund] = useState<RefundChoice>(options[0].choice);
   const isPaid = person.paymentMethod === 'CARD' && person.priceCents > 0;
 
   async function confirm() {
@@ -56,7 +57,7 @@ export function CancelPlaceDialog({ person, onDone, onClose }: CancelPlaceDialog
         <OptionCards
           legend="The money"
           name="refund"
-          options={toOptions(person).map(({ choice, ...texts }) => ({ value: choice, ...texts }))}
+          options={options.map(({ choice, ...texts }) => ({ value: choice, ...texts }))}
           chosen={refund}
           onChoose={setRefund}
         />
@@ -67,16 +68,22 @@ export function CancelPlaceDialog({ person, onDone, onClose }: CancelPlaceDialog
 
 type Option = { choice: RefundChoice; title: string; detail: string };
 
-/** The three choices, with what the rule would do now. */
-export function toOptions({ priceCents, cancellation }: Pick<Attendee, 'priceCents' | 'cancellation'>): Option[] {
+/** The choices; what the rule does now comes first, by its own name only where it is neither of the others. */
+export function toOptions({
+  priceCents,
+  cancellation,
+}: Pick<Attendee, 'priceCents' | 'cancellation'>): [Option, ...Option[]] {
   const { refundCents } = cancellation;
-  const byRule =
-    refundCents > 0
-      ? `It is in time: ${formatPrice(refundCents)} goes back to the card.`
-      : 'Free cancellation has ended: no money goes back.';
-  return [
-    { choice: 'RULE', title: 'By the rule', detail: byRule },
-    { choice: 'FULL', title: 'Money back', detail: `${formatPrice(priceCents)} goes back to the card.` },
-    { choice: 'NONE', title: 'Keep the money', detail: 'No money goes back.' },
-  ];
+  const full: Option = {
+    choice: 'FULL',
+    title: 'Money back',
+    detail: `${formatPrice(priceCents)} goes back to the card.`,
+  };
+  const none: Option = { choice: 'NONE', title: 'Keep the money', detail: 'No money goes back.' };
+  const inTime = `It is in time: ${formatPrice(refundCents)} goes back to the card.`;
+  // The class was cancelled: the money goes back in any case.
+  if (cancellation.kind === 'CLOSED') return [full];
+  if (refundCents === priceCents) return [{ ...full, detail: inTime }, none];
+  if (refundCents === 0) return [{ ...none, detail: 'Free cancellation has ended: no money goes back.' }, full];
+  return [{ choice: 'RULE', title: 'By the rule', detail: inTime }, full, none];
 }

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { formatCount, formatPeople } from '#contract/format-count';
+import { formatCount } from '#contract/format-count';
 import { formatDeadline } from '#contract/format-deadline';
 import { formatPrice } from '#contract/format-price';
 import { Alert } from '../../../components/alert';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { formatSecond, getStudioTimeZone } from '../../../lib/studio-time';
-import { getProgress, type Progress } from '../cancellation-progress';
+import { formatOpenChoices, getProgress, type Progress } from '../cancellation-progress';
 import styles from './cancellation-progress.module.css';
 
 /** What became of a cancelled class: who is notified, who has chosen, and where the money is. */
@@ -42,7 +42,7 @@ function getTone({ isClosed, failedRefunds, failedMails }: Progress): 'error' | 
   return isClosed ? 'success' : 'info';
 }
 
-function formatOutcome({ choiceUntil, refundsLeaveAt }: ClassDayFragment, progress: Progress): string {
+function formatOutcome({ attendees, choiceUntil, refundsLeaveAt }: ClassDayFragment, progress: Progress): string {
   const { isClosed, people, failedRefunds, failedMails, offers, answered } = progress;
   const failures = [
     failedRefunds > 0 && `${formatCount(failedRefunds, 'refund')} failed`,
@@ -53,7 +53,7 @@ function formatOutcome({ choiceUntil, refundsLeaveAt }: ClassDayFragment, progre
   if (choiceUntil) {
     const open = offers - answered;
     const until = formatDeadline(new Date(choiceUntil), getStudioTimeZone());
-    return `This class is cancelled. ${formatPeople(open)} ${open === 1 ? 'has' : 'have'} not chosen yet, until ${until}; after that their money goes back by itself.`;
+    return `This class is cancelled. ${formatOpenChoices(attendees, open, until)}`;
   }
   if (refundsLeaveAt) {
     return `This class is cancelled. No money leaves before ${formatSecond(refundsLeaveAt)}: until then you can undo all of it.`;

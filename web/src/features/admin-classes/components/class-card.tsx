@@ -22,7 +22,7 @@ export function ClassCard({ occurrence, asOf }: { occurrence: ListedClass; asOf:
             {occurrence.time}
           </time>
         </p>
-        <div>
+        <div className={styles.what}>
           <ClassTitle occurrence={occurrence} />
           <p className={styles.place}>{occurrence.location}</p>
         </div>

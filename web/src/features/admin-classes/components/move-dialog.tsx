@@ -41,10 +41,9 @@ export function MoveDialog({ person, classId, onDone, onClose }: MoveDialogProps
   const [{ from, to, date }] = useState(() => chooseDays(classId, toStudioDay(getServerTime().toISOString())));
   const { data, error: loadError } = useQuery(ClassesToMoveToDocument, { variables: { from, to } });
   const [move] = useMutation(MovePlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
-  const { isBusy, error, act } = useAct(UNCLEAR);
+  const { isBusy, error, act, reset } = useAct(UNCLEAR);
   const [choice, setChoice] = useState({ day: '', to: '' });
   const [isNotified, setIsNotified] = useState(true);
-  const [isIncomplete, setIsIncomplete] = useState(false);
 
   const targets = data?.schedule.slots.filter((slot) => slot.id !== classId && isBookable(slot)) ?? [];
   const days = [...new Set(targets.map(({ date }) => date))];
@@ -52,9 +51,13 @@ export function MoveDialog({ person, classId, onDone, onClose }: MoveDialogProps
   const onDay = targets.filter(({ date }) => date === day);
   const chosen = onDay.find(({ id }) => id === choice.to);
 
+  function choose(next: typeof choice) {
+    setChoice(next);
+    reset();
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setIsIncomplete(!chosen);
     if (!chosen) return;
     const variables = { id: person.bookingId, to: chosen.id, notify: isNotified };
     if (!(await act(() => move({ variables }).then(({ data: answer }) => answer?.moveBooking)))) return;
@@ -79,7 +82,7 @@ export function MoveDialog({ person, classId, onDone, onClose }: MoveDialogProps
               name="day"
               options={days.map((date) => ({ value: date, label: formatLongDate(date) }))}
               value={day}
-              onChange={({ target }) => setChoice({ day: target.value, to: '' })}
+              onChange={({ target }) => choose({ day: target.value, to: '' })}
             />
             <OptionGroup legend="Class">
               {onDay.map((slot) => (
@@ -89,7 +92,7 @@ export function MoveDialog({ person, classId, onDone, onClose }: MoveDialogProps
                   value={slot.id}
                   checked={slot.id === choice.to}
                   label={`${slot.time} ${slot.title}, ${slot.location}, ${formatSpots(slot)}, ${formatPrice(slot.priceCents)}`}
-                  onChange={(to) => setChoice({ day, to })}
+                  onChange={(to) => choose({ day, to })}
                 >
                   <strong>{slot.time}</strong> {slot.title}
                   <OptionDetail>
@@ -111,13 +114,12 @@ export function MoveDialog({ person, classId, onDone, onClose }: MoveDialogProps
         ) : (
           <UnreachablePeople people={[person]} />
         )}
-        {isIncomplete && !chosen && <Alert tone="error">Please choose a class.</Alert>}
         {failure && <Alert tone="error">{failure}</Alert>}
         <div className={styles.actions}>
           <Button variant="secondary" isWaiting={isBusy} onClick={isBusy ? undefined : onClose}>
             Keep the place
           </Button>
-          <Button type="submit" isBusy={isBusy}>
+          <Button type="submit" isBusy={isBusy} isWaiting={!chosen}>
             {isBusy ? 'Moving...' : 'Move'}
           </Button>
         </div>

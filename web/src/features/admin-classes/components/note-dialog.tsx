@@ -1,11 +1,15 @@
 import { useMutation } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
+import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
+import { adminDraft } from '../../../admin/admin-draft';
+import { RestoredDraft } from '../../../admin/restored-draft';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
 import { TextArea } from '../../../components/form/text-area';
 import { SetClientNoteDocument } from '../../../gql/admin-operations';
+import type { SessionValue } from '../../../lib/session-value';
 import { useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';
 import styles from './hand-dialog.module.css';
@@ -14,20 +18,51 @@ const UNCLEAR = 'No answer came back. Trying again is safe.';
 
 type NoteDialogProps = { person: Pick<Attendee, 'name' | 'email' | 'privateNote'>; onClose: () => void };
 
-/** Writes or removes the private note about a client. */
+const schema = z.object({ saved: z.string(), text: z.string() });
+type Draft = z.infer<typeof schema>;
+
+/** What was typed before; null, and deleted, when the saved note has changed since. */
+function readDraft(draft: SessionValue<Draft>, saved: string): string | null {
+  const stored = draft.read();
+  if (stored?.saved === saved) return stored.text;
+  draft.clear();
+  return null;
+}
+
+/** Writes or removes the private note about a client. Escape leaves what was typed on the device. */
 export function NoteDialog({ person: { name, email, privateNote }, onClose }: NoteDialogProps) {
   const [setNote] = useMutation(SetClientNoteDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
   const { isBusy, error, act } = useAct(UNCLEAR);
-  const [text, setText] = useState(privateNote ?? '');
+  const saved = privateNote ?? '';
+  const draft = adminDraft(`note.${email}.v1`, schema);
+  const [restored, setRestored] = useState(() => readDraft(draft, saved));
+  const [text, setText] = useState(restored ?? saved);
+
+  function change(typed: string) {
+    setText(typed);
+    draft.write({ saved, text: typed });
+  }
+
+  function discard() {
+    draft.clear();
+    setText(saved);
+    setRestored(null);
+  }
+
+  function finish() {
+    draft.clear();
+    onClose();
+  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await act(() => setNote({ variables: { email, text } }).then(({ data }) => data?.setClientNote))) onClose();
+    if (await act(() => setNote({ variables: { email, text } }).then(({ data }) => data?.setClientNote))) finish();
   }
 
   return (
     <Dialog isOpen title={`Private note about ${name}`} isBlocking={isBusy} onClose={onClose}>
       <form className={styles.form} onSubmit={submit}>
+        {restored !== null && <RestoredDraft isBusy={isBusy} onDiscard={discard} />}
         <TextArea
           label="Note"
           hint="Only you see it, in every class of this client. It is part of their data: they get it when they ask for all of it."
@@ -36,11 +71,11 @@ export function NoteDialog({ person: { name, email, privateNote }, onClose }: No
           autoFocus
           maxLength={LIMITS.clientNote}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => change(target.value)}
         />
         {error && <Alert tone="error">{error}</Alert>}
         <div className={styles.actions}>
-          <Button variant="secondary" isWaiting={isBusy} onClick={isBusy ? undefined : onClose}>
+          <Button variant="secondary" isWaiting={isBusy} onClick={isBusy ? undefined : finish}>
             Cancel
           </Button>
           <Button type="submit" isBusy={isBusy}>

@@ -35,11 +35,16 @@ describe('chooseDays', () => {
 
 describe('toOptions', () => {
   it.each([
-    [{ kind: 'FREE', refundCents: 2200 }, 'It is in time: €22 goes back to the card.'],
-    [{ kind: 'LATE', refundCents: 0 }, 'Free cancellation has ended: no money goes back.'],
-  ] as const)('says what the rule does with the money of a booking quoted as %j', (cancellation, detail) => {
-    const options = toOptions({ priceCents: 2200, cancellation });
-    expect(options.map(({ choice }) => choice)).toEqual(['RULE', 'FULL', 'NONE']);
-    expect(options[0]?.detail).toBe(detail);
-  });
+    [{ kind: 'FREE', refundCents: 2200 }, ['FULL', 'NONE'], 'It is in time: €22 goes back to the card.'],
+    [{ kind: 'LATE', refundCents: 0 }, ['NONE', 'FULL'], 'Free cancellation has ended: no money goes back.'],
+    [{ kind: 'CLOSED', refundCents: 0 }, ['FULL'], '€22 goes back to the card.'],
+    [{ kind: 'FREE', refundCents: 1500 }, ['RULE', 'FULL', 'NONE'], 'It is in time: €15 goes back to the card.'],
+  ] as const)(
+    'offers each outcome of a booking quoted as %j once, that of the rule first',
+    (cancellation, choices, detail) => {
+      const options = toOptions({ priceCents: 2200, cancellation });
+      expect(options.map(({ choice }) => choice)).toEqual(choices);
+      expect(options[0].detail).toBe(detail);
+    },
+  );
 });

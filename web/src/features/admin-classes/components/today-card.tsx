@@ -6,7 +6,7 @@ import { listWaiting } from '../added-people';
 import { type ListedClass, type ListedPerson, listComing, STATE_LABELS, toMailSubject, toPhase } from '../attendance';
 import { useAddedPeople } from '../marks-context';
 import { sortByName } from '../person-row';
-import { canMarkAll } from '../today';
+import { canMarkAll, formatPlaces } from '../today';
 import { isLive } from '../waitlist';
 import { AddPerson } from './add-person';
 import { AllCame } from './all-came';
@@ -42,7 +42,7 @@ export function TodayCard({ occurrence, asOf, now }: TodayCardProps) {
           </time>
           {isNow && <StatusPill tone="good">Now</StatusPill>}
         </p>
-        <div>
+        <div className={styles.title}>
           <ClassTitle occurrence={occurrence} />
           <p className={classNames(cardStyles.place, styles.tally)}>
             <Tally people={people} fallback={location} />
@@ -57,7 +57,7 @@ export function TodayCard({ occurrence, asOf, now }: TodayCardProps) {
 
 /** One of today's classes as a line, which a press unfolds. */
 export function FoldedClass({ occurrence, now }: Omit<TodayCardProps, 'asOf'>) {
-  const { time, title, taken, capacity } = occurrence;
+  const { time, title } = occurrence;
   const people = listPeople(occurrence);
   const state = STATE_LABELS[occurrence.state];
   return (
@@ -67,7 +67,7 @@ export function FoldedClass({ occurrence, now }: Omit<TodayCardProps, 'asOf'>) {
           <ChevronDown aria-hidden="true" size={18} />
           <span>
             <strong>{time}</strong> {title} ·{' '}
-            {state?.text ?? <Tally people={people} separator=", " fallback={`${taken} of ${capacity}`} />}
+            {state?.text ?? <Tally people={people} separator=", " fallback={formatPlaces(occurrence)} />}
           </span>
         </summary>
         <div className={styles.unfolded}>

@@ -15,8 +15,11 @@ describe('formatSums', () => {
   const none = { visits: 0, noShows: 0, lateCancellations: 0, paidCents: 0 };
   it.each([
     [none, '0 visits'],
-    [{ ...none, visits: 12, noShows: 1, paidCents: 21_400 }, '12 visits, 1 no-show, €214'],
-    [{ ...none, visits: 1, lateCancellations: 2, paidCents: 1250 }, '1 visit, 2 late cancellations, €12.50'],
+    [{ ...none, visits: 12, noShows: 1, paidCents: 21_400 }, '12 visits, 1 no-show, €214 received in all'],
+    [
+      { ...none, visits: 1, lateCancellations: 2, paidCents: 1250 },
+      '1 visit, 2 late cancellations, €12.50 received in all',
+    ],
   ])('sums %j as %j', (sums, text) => {
     expect(formatSums(sums)).toBe(text);
   });

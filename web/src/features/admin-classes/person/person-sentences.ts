@@ -11,13 +11,13 @@ export const formatWho = ({ names }: Pick<Person, 'names'>): string => formatNam
 
 type Sums = Pick<Person, 'visits' | 'noShows' | 'lateCancellations' | 'paidCents'>;
 
-/** '12 visits, 1 no-show, €214'. */
+/** '12 visits, 1 no-show, €214 received in all': the money is also that of places to come. */
 export function formatSums({ visits, noShows, lateCancellations, paidCents }: Sums): string {
   const parts = [
     formatCount(visits, 'visit'),
     noShows > 0 && formatCount(noShows, 'no-show'),
     lateCancellations > 0 && formatCount(lateCancellations, 'late cancellation'),
-    paidCents > 0 && formatPrice(paidCents),
+    paidCents > 0 && `${formatPrice(paidCents)} received in all`,
   ];
   return parts.filter(Boolean).join(', ');
 }

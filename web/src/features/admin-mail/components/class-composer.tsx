@@ -59,7 +59,7 @@ function Composer({ addressed: { id, audience }, isOnline }: { addressed: Addres
           {ownMailApp}
         </>
       )}
-      <MailFields {...form} mail={mail} isToLocked />
+      <MailFields {...form} mail={mail} recipientCount={audience.addresses.length} isToLocked />
       {isOnline && ownMailApp}
       <RecentMailings classId={id} />
     </div>

@@ -1,9 +1,10 @@
 import { useMutation } from '@apollo/client/react';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { LIMITS } from '#contract/limits';
 import { newPasswordInput } from '#contract/sign-in-input';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
+import { CheckedForm, type FieldErrors, withoutErrors } from '../../../components/form/checked-form';
 import shortForm from '../../../components/form/short-form.module.css';
 import { TextField } from '../../../components/form/text-field';
 import { Panel } from '../../../components/panel';
@@ -18,21 +19,19 @@ export function ChangePassword() {
   const [send] = useMutation(ChangePasswordDocument, { refetchQueries: [SessionsDocument] });
   const { act, isBusy, error } = useAct('The password could not be changed. Please try again.');
   const [data, setData] = useState(EMPTY);
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [isDone, setIsDone] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
 
   const bind = (name: Field) => ({
     name,
     value: data[name],
-    error: errors[name],
     readOnly: isBusy,
     required: true,
     maxLength: LIMITS.password,
     type: 'password',
     onChange: (event: { target: HTMLInputElement }) => {
       setData({ ...data, [name]: event.target.value });
-      setErrors(({ [name]: _, ...others }) => others);
+      setErrors((before) => withoutErrors(before, [name]));
       setIsDone(false);
     },
   });
@@ -40,10 +39,8 @@ export function ChangePassword() {
   async function change(event: FormEvent) {
     event.preventDefault();
     const checked = newPasswordInput.safeParse(data);
-    const issues = checked.error?.issues.map(({ path, message }) => [String(path[0]), message] as const) ?? [];
-    setErrors(Object.fromEntries(issues));
-    const [wrong] = issues;
-    if (wrong) return form.current?.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
+    setErrors(Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? []));
+    if (!checked.success) return;
     const done = await act(() => send({ variables: data }).then((answer) => answer.data?.changePassword));
     if (!done) return;
     setData(EMPTY);
@@ -52,7 +49,7 @@ export function ChangePassword() {
 
   return (
     <Panel id="password" title="Password">
-      <form ref={form} className={shortForm.form} noValidate onSubmit={change}>
+      <CheckedForm errors={errors} className={shortForm.form} onSubmit={change}>
         <TextField {...bind('password')} label="Present password" autoComplete="current-password" />
         <TextField
           {...bind('newPassword')}
@@ -65,7 +62,7 @@ export function ChangePassword() {
         <Button type="submit" isBusy={isBusy}>
           Change password
         </Button>
-      </form>
+      </CheckedForm>
     </Panel>
   );
 }
