@@ -2,7 +2,7 @@ import { Hourglass } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { formatCountdown, holdAnnouncement } from '../payment/hold-clock';
-import styles from './hold-banner.module.css';
+import styles from './card-payment.module.css';
 
 type HoldBannerProps = { seconds: number; onRenewHold: () => void };
 
