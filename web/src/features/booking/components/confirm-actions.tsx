@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
+import { prefersMotion } from '../../../lib/motion';
 import { useBooking } from '../booking-context';
 import type { BookingFailure } from '../booking-state';
 import { afterDecline } from '../payment/hold-clock';
@@ -18,12 +19,15 @@ type ConfirmActionsProps = {
   children: ReactNode;
 };
 
-/** What is agreed to, then the buttons of the confirm step, Previous and `children`, with the last error beside them. */
+/** The last error, what is agreed to, then the buttons of the confirm step: Previous and `children`. */
 export function ConfirmActions({ secondsHeld = null, onPrevious, children }: ConfirmActionsProps) {
   const { state } = useBooking();
   const slot = state.selectedSlot;
   return (
     <>
+      {state.error && (
+        <Failure failure={state.error} isPaid={state.pendingPayment?.isPaid ?? false} secondsHeld={secondsHeld} />
+      )}
       <div>
         {slot && (
           <WeatherCallLine
@@ -48,11 +52,6 @@ export function ConfirmActions({ secondsHeld = null, onPrevious, children }: Con
             .
           </>
         }
-        banner={
-          state.error && (
-            <Failure failure={state.error} isPaid={state.pendingPayment?.isPaid ?? false} secondsHeld={secondsHeld} />
-          )
-        }
       >
         <Button variant="secondary" isBusy={state.isSubmitting} onClick={onPrevious}>
           Previous
@@ -66,8 +65,14 @@ export function ConfirmActions({ secondsHeld = null, onPrevious, children }: Con
 type FailureProps = { failure: BookingFailure; isPaid: boolean; secondsHeld: number | null };
 
 function Failure({ failure, isPaid, secondsHeld }: FailureProps) {
+  const section = useRef<HTMLDivElement>(null);
+  // The button that was pressed sticks to the bottom edge, and the error may be beyond it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure comes into view
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'center', behavior: prefersMotion() ? 'smooth' : 'instant' });
+  }, [failure]);
   return (
-    <div className={styles.error}>
+    <div ref={section} className={styles.error}>
       <Alert tone="error">Error: {failure.message}</Alert>
       {failure.isDeclined && <Declined secondsHeld={secondsHeld} />}
       {failure.isSafeToRetry && (isPaid || !failure.hasRetryTime) && <p>{reassurance(isPaid)}</p>}
