@@ -187,6 +187,8 @@ describe('booking a class', () => {
     await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).first().waitFor();
     await page.getByText(/^Nothing was charged. Your place is held for \d+:\d\d. Try another card, or/).waitFor();
     expect(await listBookings(id)).toHaveLength(0);
+    await page.getByLabel('Card number').fill('4242');
+    await page.getByText('Your card was declined.').waitFor({ state: 'detached' });
     await fillCard(page, '4242424242424242');
     await payNow(page).click();
     await page.waitForURL('**/thank-you');

@@ -30,7 +30,7 @@ export function CardForm(props: CardFormProps) {
   const { submission, session, returnPath, isTestMode, onRestart, onPrevious, onLeavingForPayment } = props;
   const stripe = useStripe();
   const elements = useElements();
-  const { state } = useBooking();
+  const { state, dispatch } = useBooking();
   const [loadError, setLoadError] = useState<string | null>(null);
   const seconds = useSecondsLeft(session);
   const isHoldOver = seconds === 0 && !state.isSubmitting && state.pendingPayment === null;
@@ -54,7 +54,11 @@ export function CardForm(props: CardFormProps) {
         <div className={styles.element}>
           <PaymentElement
             options={{ layout: 'tabs' }}
-            onChange={(event) => onLeavingForPayment(event.value.type !== 'card')}
+            onChange={(event) => {
+              onLeavingForPayment(event.value.type !== 'card');
+              // What is said of a payment that went through stays.
+              if (!state.pendingPayment?.isPaid) dispatch({ type: 'errorCleared' });
+            }}
             onLoadError={({ error }) => setLoadError(error.message ?? PAYMENT_MESSAGES.notReady)}
           />
         </div>
