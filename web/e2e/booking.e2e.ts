@@ -264,6 +264,27 @@ describe('booking a class', () => {
   });
 });
 
+describe('two tabs of one visitor', () => {
+  it('the second tab says at the last step that the first has booked a place in the class, and books another one', async () => {
+    const { id } = await createTitled('Twice Flow');
+    const { page, context } = await journey.visit();
+    await walkToConfirm(page, CLASS_DATE, /Twice Flow/, IN_PERSON);
+    const opened = context.waitForEvent('page');
+    // A window that a page opens begins with a copy of its session storage.
+    await page.evaluate(`void open('/book/confirm')`);
+    const other = await opened;
+    await bookInPerson(other).waitFor();
+    const place = other.getByText('You have a place in this class already. This books another one.');
+    expect(await place.count()).toBe(0);
+    await bookInPerson(page).click();
+    await page.waitForURL('**/thank-you');
+    await place.waitFor();
+    await bookInPerson(other).click();
+    await other.waitForURL('**/thank-you');
+    expect(await listBookings(id)).toHaveLength(2);
+  });
+});
+
 describe('a payment that returns to a browser without its state', () => {
   const returnFromPayment = async (isPaid: boolean) => {
     const { id } = await createTitled(isPaid ? 'Returned Flow' : 'Forged Flow');

@@ -10,6 +10,7 @@ import { BookingSummary } from '../../../features/booking/components/booking-sum
 import { CardPayment } from '../../../features/booking/components/card-payment';
 import { ConfirmActions } from '../../../features/booking/components/confirm-actions';
 import { FinishingPayment } from '../../../features/booking/components/finishing-payment';
+import { OwnPlace } from '../../../features/booking/components/own-place';
 import { ProcessingModal } from '../../../features/booking/components/processing-modal';
 import { StepColumns } from '../../../features/booking/components/step-columns';
 import type { SelectedSlot } from '../../../features/booking/selected-slot';
@@ -35,6 +36,7 @@ export function Component() {
   return (
     <>
       <StepHeading step={4} title="Confirm & Book" />
+      {isOpen && <OwnPlace slot={slot} />}
       <StepColumns
         summary={
           <BookingSummary
