@@ -15,9 +15,9 @@ const MANIFEST: BuildManifest = {
   }),
   'src/app/routes/about.tsx': part('about.js', { css: ['about.css'], imports: ['_shared.js'] }),
   'src/app/routes/booking/confirm.tsx': part('confirm.js', {
-    dynamicImports: ['src/features/booking/components/card-payment.tsx'],
+    dynamicImports: ['src/features/booking/components/stripe-form.tsx'],
   }),
-  'src/features/booking/components/card-payment.tsx': part('card-payment.js', { imports: ['_stripe.js'] }),
+  'src/features/booking/components/stripe-form.tsx': part('stripe-form.js', { imports: ['_stripe.js'] }),
   'src/app/routes/admin/dashboard.tsx': part('dashboard.js', { imports: ['_shared.js', '_admin-only.js'] }),
   '_shared.js': part('shared.js', { imports: ['src/start.tsx'] }),
   '_admin-only.js': part('admin-only.js'),

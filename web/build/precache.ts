@@ -18,7 +18,7 @@ export const PAGE_STYLES = ['src/styles/site.css', 'src/styles/fonts.css'];
  * analytics, and the hint for browsers inside other apps, which have no service worker.
  */
 const LEFT_OUT =
-  /^src\/(app\/routes\/(admin\/|stop-mails|mails-stopped|message-sent)|features\/(admin-|analytics\/run-analytics|booking\/components\/card-payment)|boot\/in-app-hint)/;
+  /^src\/(app\/routes\/(admin\/|stop-mails|mails-stopped|message-sent)|features\/(admin-|analytics\/run-analytics|booking\/components\/stripe-form)|boot\/in-app-hint)/;
 /** The address of the page without rendered content. */
 const APP_SHELL = 'app-shell';
 

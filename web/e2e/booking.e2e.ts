@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import {
   formatFreeCancellation,
   getFreeCancellationUntil,
@@ -9,6 +9,7 @@ import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { startPayment } from '../../graphql-server/test/paying';
+import { launchBrowser } from './browser';
 import { expectCleanConsole, type Journey, openJourney } from './journey';
 import {
   bookInPerson,
@@ -79,6 +80,16 @@ describe('the calendar by keyboard', () => {
     });
   });
 });
+
+/** Run in the page: whether an error is seen with nothing above it, and the height of the bar where it sticks to the bottom edge. */
+const IS_ERROR_SEEN = `[...document.querySelectorAll('[role=alert]')].some((error) => {
+  const { left, top, width, height } = error.getBoundingClientRect();
+  return [top + 1, top + height - 1].every((y) => error.contains(document.elementFromPoint(left + width / 2, y)));
+})`;
+const STUCK_HEIGHT = `(() => {
+  const bar = [...document.querySelectorAll('button')].find((button) => button.innerText === 'Previous').parentElement.parentElement;
+  return getComputedStyle(bar).position === 'sticky' ? bar.offsetHeight : 0;
+})()`;
 
 describe('booking a class', () => {
   it('a visitor books a place to pay in person, and the confirmation arrives by mail', async () => {
@@ -176,12 +187,40 @@ describe('booking a class', () => {
     await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).first().waitFor();
     await page.getByText(/^Nothing was charged. Your place is held for \d+:\d\d. Try another card, or/).waitFor();
     expect(await listBookings(id)).toHaveLength(0);
+    await page.getByLabel('Card number').fill('4242');
+    await page.getByText('Your card was declined.').waitFor({ state: 'detached' });
     await fillCard(page, '4242424242424242');
     await payNow(page).click();
     await page.waitForURL('**/thank-you');
     expect(await listBookings(id)).toHaveLength(1);
     expectCleanConsole(visitor);
   });
+
+  it.each([
+    { width: 390, height: 844, textSize: 32 },
+    { width: 320, height: 640, textSize: 24 },
+    { width: 390, height: 844, textSize: 16 },
+  ])(
+    'a declined card is said in view, and the bar covers a third of the screen at most: $width × $height, text of $textSize px',
+    async ({ width, height, textSize }) => {
+      const title = `Flow ${width} ${textSize}`;
+      await createTitled(title);
+      const browser = await launchBrowser([`--blink-settings=defaultFontSize=${textSize}`]);
+      onTestFinished(() => browser.close());
+      const page = await browser.newPage({
+        baseURL: journey.server.url,
+        viewport: { width, height },
+        reducedMotion: 'reduce',
+        serviceWorkers: 'block',
+      });
+      await walkToConfirm(page, CLASS_DATE, new RegExp(title), CARD);
+      await fillCard(page, '4000000000000002');
+      await payNow(page).click();
+      await page.getByRole('alert').filter({ hasText: 'Your card was declined.' }).waitFor();
+      await eventually(async () => expect(await page.evaluate(IS_ERROR_SEEN)).toBe(true));
+      expect(await page.evaluate(STUCK_HEIGHT)).toBeLessThanOrEqual(height / 3);
+    },
+  );
 
   it('a visitor whose card was declined pays in person instead, with the same place', async () => {
     const { id } = await createTitled('Instead Flow', { capacity: 1 });
@@ -222,6 +261,27 @@ describe('booking a class', () => {
     expect(page.url()).not.toContain('secret');
     expect(await listBookings(id)).toHaveLength(1);
     expectCleanConsole(visitor);
+  });
+});
+
+describe('two tabs of one visitor', () => {
+  it('the second tab says at the last step that the first has booked a place in the class, and books another one', async () => {
+    const { id } = await createTitled('Twice Flow');
+    const { page, context } = await journey.visit();
+    await walkToConfirm(page, CLASS_DATE, /Twice Flow/, IN_PERSON);
+    const opened = context.waitForEvent('page');
+    // A window that a page opens begins with a copy of its session storage.
+    await page.evaluate(`void open('/book/confirm')`);
+    const other = await opened;
+    await bookInPerson(other).waitFor();
+    const place = other.getByText('You have a place in this class already. This books another one.');
+    expect(await place.count()).toBe(0);
+    await bookInPerson(page).click();
+    await page.waitForURL('**/thank-you');
+    await place.waitFor();
+    await bookInPerson(other).click();
+    await other.waitForURL('**/thank-you');
+    expect(await listBookings(id)).toHaveLength(2);
   });
 });
 

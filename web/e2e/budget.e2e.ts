@@ -20,7 +20,7 @@ const READING_PAGES = [
 ];
 
 /** Code that no first visit needs, by the names of its chunks and by strings in it. */
-const UNNEEDED_CHUNKS = /(^|[/_])admin|card-payment|stripe/i;
+const UNNEEDED_CHUNKS = /(^|[/_])admin|stripe/i;
 const UNNEEDED_TEXT = /js\.stripe\.com|Syntax Error: |Unterminated string/;
 
 type Fetched = { url: string; bytes: number };

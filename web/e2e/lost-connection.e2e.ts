@@ -124,6 +124,65 @@ describe('a connection that is lost', () => {
   });
 });
 
+/** Walks to the payment method with a class chosen. */
+async function walkToPaymentMethod(page: Page, slot: RegExp): Promise<void> {
+  await pickSlot(page, slot);
+  await next(page).click();
+  await page.waitForURL('**/details');
+  await fillDetails(page);
+  await next(page).click();
+  await page.waitForURL('**/payment-method');
+}
+
+const CARD_FORM = /\/assets\/stripe-form-[^/]*\.js$/;
+const cardField = (page: Page) => page.getByLabel('Card number');
+
+describe('a connection that is lost before the card form', () => {
+  it('says so in its place, and the card form opens by itself, styled, once the connection is back', async () => {
+    await createTitled('Missing Form');
+    const { page, context } = await journey.visit({ withServiceWorker: true });
+    await page.goto('/book');
+    await pickDay(page, CLASS_DATE);
+    await readyForOffline(page);
+    await walkToPaymentMethod(page, /Missing Form/);
+    await context.setOffline(true);
+    await page.getByRole('radio', { name: CARD }).check();
+    await next(page).click();
+    await page.getByText('You are offline, and paying by card needs a connection. Nothing was charged.').waitFor();
+    await page.getByRole('button', { name: 'Pay in Person instead' }).waitFor();
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await page.getByText('You are offline, and paying by card needs a connection. Nothing was charged.').waitFor();
+    await context.setOffline(false);
+    await cardField(page).waitFor();
+    await page.getByText(/^Your place is held for/).waitFor();
+    const display = `getComputedStyle(document.querySelector('#card-heading + *')).display`;
+    expect(await page.evaluate(display)).toBe('grid');
+  });
+
+  it('Try again loads the card form after its file did not arrive', async () => {
+    await createTitled('Dropped Form');
+    const { page } = await journey.visit();
+    await page.route(CARD_FORM, (route) => route.abort());
+    await walkToConfirm(page, CLASS_DATE, /Dropped Form/, CARD);
+    await alert(page, 'Stripe.js has not loaded yet. Please wait and try again.').waitFor();
+    await page.unroute(CARD_FORM);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await cardField(page).waitFor();
+  });
+
+  it('the card form is loaded ahead when Pay Now is chosen', async () => {
+    await createTitled('Early Form');
+    const { page } = await journey.visit();
+    await page.goto('/book');
+    await pickDay(page, CLASS_DATE);
+    await walkToPaymentMethod(page, /Early Form/);
+    const loaded = page.waitForEvent('requestfinished', (request) => CARD_FORM.test(request.url()));
+    await page.getByRole('radio', { name: CARD }).check();
+    await loaded;
+    expect(new URL(page.url()).pathname).toBe('/book/payment-method');
+  });
+});
+
 describe('a slow answer', () => {
   it('a slow answer shows that the booking is processed, and further clicks send nothing', async () => {
     const { id } = await createTitled('Slow Flow');

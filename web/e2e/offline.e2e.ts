@@ -162,6 +162,20 @@ describe('a message that is written offline', () => {
     expect(JSON.stringify((await readDevice(page)).localStorage)).not.toContain('Written on the beach.');
   });
 
+  it('a message that is sent while its form is open is said to be sent once, where the note stood', async () => {
+    const page = await visitOnceThenOffline('/contact');
+    await page.getByLabel('Name').fill('Marta Offline');
+    await page.getByLabel('Email').fill('marta.offline@example.com');
+    await page.getByLabel('Message').fill('Written while waiting.');
+    await page.getByRole('button', { name: 'Send Message' }).click();
+    await page.getByText('Your message is saved on this device').waitFor();
+    await page.context().setOffline(false);
+    const sent = page.getByText('The message that you wrote while offline was sent.');
+    await page.locator('form').filter({ has: sent }).waitFor();
+    expect(await sent.count()).toBe(1);
+    expect(await page.getByLabel('Message').inputValue()).toBe('');
+  });
+
   it('a message written offline is sent once with two tabs open', async () => {
     const page = await visitOnceThenOffline('/contact');
     await page.getByLabel('Name').fill('Marta Offline');

@@ -70,6 +70,22 @@ describe.each(STORES)('storage that is %s', (_name, script) => {
   });
 });
 
+it('the privacy policy names every value that a booking leaves in the browser', async () => {
+  const { page } = await journey.visit();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await walkToConfirm(page, CLASS_DATE, /07:10/, /Pay in Person/);
+  await bookInPerson(page).click();
+  await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+  // The router stores its values when a page is left.
+  await page.goto('/privacy-policy');
+  const stored = await page.evaluate<string[]>(
+    '[sessionStorage, localStorage].flatMap((storage) => Object.keys(storage))',
+  );
+  const named = await page.locator('code').allInnerTexts();
+  expect(stored).toContain('remix-router-transitions');
+  expect(stored.filter((key) => !named.some((name) => key.startsWith(name)))).toEqual([]);
+});
+
 /**
  * Reduces the quota of this site to one byte; what is stored stays. On a page without scripts: after a script has written to
  * IndexedDB, Chromium asks for the quota again only some 30 seconds later.

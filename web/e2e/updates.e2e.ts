@@ -52,9 +52,9 @@ it('the service worker stays within its byte budget, is revalidated each time an
   const manifest: Record<string, { file: string }> = JSON.parse(
     await readFile('dist/site/.vite/manifest.json', 'utf8'),
   );
-  const unneeded = Object.entries(manifest).filter(([part]) => /routes\/admin\/|card-payment/.test(part));
+  const unneeded = Object.entries(manifest).filter(([part]) => /routes\/admin\/|stripe-form/.test(part));
   const names = unneeded.map(([part]) => part.split('/').at(-1));
-  expect(names.sort()).toEqual(['card-payment.tsx', 'day.ts', 'later-parts.tsx', 'rest.ts']);
+  expect(names.sort()).toEqual(['day.ts', 'later-parts.tsx', 'rest.ts', 'stripe-form.tsx']);
   for (const [, { file }] of unneeded) expect(worker).not.toContain(file);
   expect(worker).not.toContain('stripe');
 });

@@ -139,6 +139,7 @@ describe('a page that the browser renders', () => {
       const { page } = await open(address);
       expect(page).toContain(EMPTY);
       expect(getPlainPage(page)).toContain('This page needs JavaScript');
+      expect(getPlainPage(page)).toContain('href="/my-bookings"');
     },
   );
 

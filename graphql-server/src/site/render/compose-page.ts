@@ -83,6 +83,7 @@ const NEEDS_SCRIPTS =
   <h1>JavaScript is off</h1>
   <p>This page needs JavaScript, which is off in this browser.</p>
   <p><a href="${paths.bookCalendar}">See all classes</a></p>
+  <p><a href="${paths.myBookings}">Find your bookings</a></p>
 </main>`.toString();
 
 /** A browser that runs scripts reads the content up to the first end tag, so that none may stand inside. */

@@ -10,8 +10,11 @@ import { addressLink } from '../../lib/contact-links';
 import section from '../layouts/page-section.module.css';
 import styles from './error-boundary.module.css';
 
-/** True when a script failed to load: the connection was lost, or the site was deployed again after the page was opened. */
-function isScriptMissing(error: unknown): boolean {
+/** True when a script or its stylesheet failed to load: the connection was lost, or the site was deployed again after the page was opened. */
+export function isScriptMissing(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  // A stylesheet that Vite loads before its script fails with an error of its own.
+  if (error.message.startsWith('Unable to preload CSS')) return true;
   return error instanceof TypeError && /import|fetch|load/i.test(error.message);
 }
 

@@ -10,7 +10,7 @@ const { instructor } = studio;
 export function Component() {
   const mail = <a href={addressLink(instructor.email)}>{instructor.email}</a>;
   return (
-    <LegalPage title="Privacy Policy" updated="25 November 2026">
+    <LegalPage title="Privacy Policy" updated="27 November 2026">
       <p>
         {instructor.name}, {studio.name}, {studio.address.locality}, is responsible for your data. This page says what
         is collected, why, and what you can ask for under the General Data Protection Regulation (GDPR). Write to {mail}{' '}
@@ -50,7 +50,9 @@ export function Component() {
           <code>contact.draft.v1</code>), until it is sent; a random number that keeps one press from booking twice (
           <code>booking.attempt.v1</code>), and one that keeps one message from arriving twice (
           <code>contact.attempt.v1</code>); which version of the site this tab was updated from (
-          <code>renewedFrom</code>); and how far you had scrolled (<code>react-router-scroll-positions</code>).
+          <code>renewedFrom</code>); between which of these pages you went with a fade (
+          <code>remix-router-transitions</code>); and how far you had scrolled (
+          <code>react-router-scroll-positions</code>).
         </li>
         <li>
           <strong>Until you clear it</strong> (local storage): whether you accepted or declined analytics (

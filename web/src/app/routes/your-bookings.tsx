@@ -63,7 +63,7 @@ export function Component() {
         Booked somewhere else? <Link to={paths.myBookings}>Get a mail with a link to all of your classes</Link>.
       </p>
       {bookings.length > 0 && (
-        <Button variant="quiet" onClick={discard}>
+        <Button variant="quiet" className={styles.discard} onClick={discard}>
           Remove them from this device
         </Button>
       )}

@@ -3,6 +3,7 @@ import {
   clearOwnBookings,
   discardLink,
   findNextClass,
+  hasOwnPlace,
   listOwnBookings,
   type OwnBooking,
   readOwnBookings,
@@ -64,6 +65,24 @@ it('finds the soonest class that is not over, and no cancelled one', () => {
   expect(at('2027-03-02', '10:29')).toBe('runs');
   expect(at('2027-03-02', '10:30')).toBe('next');
   expect(at('2027-03-05', '00:00')).toBeUndefined();
+});
+
+describe('a device with a place in a class', () => {
+  const place = booking('a', '2027-03-02');
+  const state = { label: 'Cancelled', isConfirmed: false, moneyLine: '', weatherCall: null, freeCancellation: null };
+  const cancelled = { ...place, state: { ...state, asOf: '2027-03-01T09:00:00.000Z' } };
+
+  it.each([
+    ['the same class', place, true],
+    ['the class on another day', { ...place, date: '2027-03-09' }, false],
+    ['another class at that time', { ...place, title: 'Sunset Flow' }, false],
+  ])('knows of %s whether it has a place there', (_which, slot, expected) => {
+    expect(hasOwnPlace([booking('b', '2027-03-01'), place], slot)).toBe(expected);
+  });
+
+  it('has none once it was cancelled', () => {
+    expect(hasOwnPlace([cancelled], place)).toBe(false);
+  });
 });
 
 it('lists places to come before those that are cancelled or over', () => {

@@ -64,6 +64,25 @@ export function findNextClass(
   return bookings.find((booking) => isLive(booking, now.day) && !isOver(booking));
 }
 
+/** Whether this device has a place in a class, as far as it knows. */
+export function hasOwnPlace(bookings: readonly OwnBooking[], slot: ClassFacts): boolean {
+  const isSame = (booking: OwnBooking) => CLASS_FACTS.every((fact) => booking[fact] === slot[fact]);
+  return bookings.some((booking) => booking.state?.isConfirmed !== false && isSame(booking));
+}
+
+/** What distinguishes one class from another, among what a device stores of a booking. */
+const CLASS_FACTS = ['title', 'date', 'time', 'location'] as const;
+type ClassFacts = Pick<OwnBooking, (typeof CLASS_FACTS)[number]>;
+
+/** Calls `onChange` when another tab books or removes a booking. Returns the function that ends this. */
+export function watchOtherTabs(onChange: () => void): () => void {
+  const listen = ({ key }: StorageEvent) => {
+    if (key === OWN_BOOKINGS_KEY || key === null) onChange();
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
 /** Whether a place is for this day or a later one, and was not cancelled as far as this device knows. */
 const isLive = ({ date, state }: OwnBooking, today: string) => date >= today && state?.isConfirmed !== false;
 

@@ -4,7 +4,7 @@ import { type ContactErrors, errorsByField } from './contact-form-data';
 import { CONTACT_MESSAGES } from './contact-messages';
 
 export type ContactOutcome =
-  | { isSent: true }
+  | { isSent: true; wasWaiting?: true }
   /** Stored on this device until the connection is back. */
   | { isSent: false; isWaiting: true }
   | { isSent: false; isWaiting?: false; message: string; errors: ContactErrors };

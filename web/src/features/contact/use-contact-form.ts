@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { idempotencyKeys } from '../../lib/idempotency';
 import { sessionValue } from '../../lib/session-value';
@@ -14,7 +14,7 @@ import {
 } from './contact-form-data';
 import { type ContactOutcome, UNREACHABLE } from './contact-outcome';
 import { DRAFT_KEY, isMessageWaiting } from './is-message-waiting';
-import { type WaitingMessage, waitingMessages } from './waiting-message';
+import { onWaitingOutcome, type WaitingMessage, waitingMessages } from './waiting-message';
 
 type ContactForm = {
   data: ContactFormData;
@@ -47,6 +47,16 @@ export function useContactForm(refusal: string | null): ContactForm {
   const [outcome, setOutcome] = useState<ContactOutcome | null>(
     refusal === null ? null : { isSent: false, message: refusal, errors: {} },
   );
+  const isWaiting = outcome?.isSent === false && outcome.isWaiting === true;
+
+  useEffect(() => {
+    if (!isWaiting) return;
+    return onWaitingOutcome(({ refusal }) => {
+      if (refusal === null) return setOutcome({ isSent: true, wasWaiting: true });
+      setData(contactDraft.read() ?? EMPTY_CONTACT);
+      setOutcome({ isSent: false, message: refusal, errors: {} });
+    });
+  }, [isWaiting]);
 
   function store(next: ContactFormData) {
     setData(next);

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { Button } from '../../../components/button';
@@ -7,18 +7,16 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { useStepNavigate } from '../../../components/use-step-navigate';
 import { useBooking } from '../../../features/booking/booking-context';
 import { BookingSummary } from '../../../features/booking/components/booking-summary';
+import { CardPayment } from '../../../features/booking/components/card-payment';
 import { ConfirmActions } from '../../../features/booking/components/confirm-actions';
 import { FinishingPayment } from '../../../features/booking/components/finishing-payment';
+import { OwnPlace } from '../../../features/booking/components/own-place';
 import { ProcessingModal } from '../../../features/booking/components/processing-modal';
 import { StepColumns } from '../../../features/booking/components/step-columns';
 import type { SelectedSlot } from '../../../features/booking/selected-slot';
 import { useLeaveWarning } from '../../../features/booking/use-leave-warning';
 import { useSubmission } from '../../../features/booking/use-submission';
 import { useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
-
-const CardPayment = lazy(() =>
-  import('../../../features/booking/components/card-payment').then((module) => ({ default: module.CardPayment })),
-);
 
 /** Step 4 of the booking flow: summary and booking. Once there is a booking, the guards redirect to the thank-you page. */
 export function Component() {
@@ -38,6 +36,7 @@ export function Component() {
   return (
     <>
       <StepHeading step={4} title="Confirm & Book" />
+      {isOpen && <OwnPlace slot={slot} />}
       <StepColumns
         summary={
           <BookingSummary
@@ -69,15 +68,13 @@ function SubmitButtons({ slot, shareableId }: { slot: SelectedSlot; shareableId:
   return (
     <>
       {state.paymentMethod === 'payNow' ? (
-        <Suspense fallback={<p role="status">Initializing secure payment gateway...</p>}>
-          <CardPayment
-            slot={slot}
-            submission={submission}
-            returnPath={paths.bookStep(shareableId, 'thank-you')}
-            onPrevious={goBack}
-            onLeavingForPayment={setMayLeave}
-          />
-        </Suspense>
+        <CardPayment
+          slot={slot}
+          submission={submission}
+          returnPath={paths.bookStep(shareableId, 'thank-you')}
+          onPrevious={goBack}
+          onLeavingForPayment={setMayLeave}
+        />
       ) : (
         <ConfirmActions onPrevious={goBack}>
           <Button isBusy={state.isSubmitting} onClick={submission.bookInPerson}>

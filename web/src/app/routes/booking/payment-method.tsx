@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { paths } from '#contract/paths';
+import { whenIdle } from '../../../boot/when';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
@@ -14,6 +15,7 @@ import { FreeCancellation } from '../../../features/booking/components/free-canc
 import { PaymentOptions, useOfferedMethod } from '../../../features/booking/components/payment-options';
 import { StepColumns } from '../../../features/booking/components/step-columns';
 import { WeatherCallLine } from '../../../features/booking/components/weather-call-line';
+import { importStripeForm } from '../../../features/booking/payment/use-card-session';
 import styles from './payment-method.module.css';
 
 /** Step 3 of the booking flow: choose a payment method. */
@@ -25,6 +27,13 @@ export function Component() {
   const method = useOfferedMethod();
   const [isConfirming, setConfirming] = useState(false);
   useDocumentTitle();
+  // The connection may be lost before the next step, which loads what is missing.
+  useEffect(() => {
+    if (method !== 'payNow') return;
+    whenIdle()
+      .then(importStripeForm)
+      .catch(() => undefined);
+  }, [method]);
   if (!slot) return null;
 
   const goOn = (event: FormEvent) => {

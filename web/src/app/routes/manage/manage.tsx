@@ -14,19 +14,13 @@ export const loader = fetchManagedBooking;
 /** The page on which the owner of a booking changes it, by a personal link. */
 export const Component = () => <LinkedPage render={(found: FoundBooking) => <Managed {...found} />} />;
 
-const OUTCOME_SHOWN_MS = 8_000;
-
-/** What a form did is said once: neither Back nor a reload says it again. What stands on the page stays, so nothing jumps. */
-const cleanAddress = () => window.history.replaceState(window.history.state, '', window.location.pathname);
-
 function Managed({ booking, asOf, timeZone, refusal }: FoundBooking) {
   const { search } = useLocation();
   const outcome = refusal === null ? readOutcome(search) : null;
   useDocumentTitle();
   useEffect(() => {
-    if (outcome === null) return;
-    const timer = setTimeout(cleanAddress, OUTCOME_SHOWN_MS);
-    return () => clearTimeout(timer);
+    // What a form did is said once: neither Back nor a reload says it again. What stands on the page stays, so nothing jumps.
+    if (outcome !== null) window.history.replaceState(window.history.state, '', window.location.pathname);
   }, [outcome]);
   useEffect(() => storeKnownBooking(toOwnBooking(booking, asOf, timeZone)), [booking, asOf, timeZone]);
   return (

@@ -1,6 +1,7 @@
 import { StartPaymentDocument } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
 import { toErrorMessage } from '../../../lib/error-messages';
+import { getServerTime } from '../../../lib/server-time';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
 import { isClassGone, type Order, toHoldProofs, toOrderInput } from './order-input';
 
@@ -9,10 +10,8 @@ export type PaymentSession = {
   paymentIntentId: string;
   publishableKey: string;
   amountCents: number;
-  /** Seconds for which the seat is held from `startedAt`; null without a time limit. */
-  holdSeconds: number | null;
-  /** Milliseconds by performance.now(). */
-  startedAt: number;
+  /** By the server's clock; null without a time limit. */
+  heldUntil: Date | null;
 };
 
 export type StartResult = { kind: 'started'; session: PaymentSession } | StartFailure;
@@ -49,8 +48,9 @@ export async function startPayment(order: Order): Promise<StartResult> {
     if (answer.__typename !== 'PaymentSession') {
       return failure(answer.message || PAYMENT_MESSAGES.noIntent, answer.__typename);
     }
-    const { __typename: _, ...session } = answer;
-    return { kind: 'started', session: { ...session, startedAt: performance.now() } };
+    const { __typename: _, holdSeconds, ...session } = answer;
+    const heldUntil = holdSeconds === null ? null : new Date(getServerTime().getTime() + 1_000 * holdSeconds);
+    return { kind: 'started', session: { ...session, heldUntil } };
   } catch (error) {
     const { noIntent, noAnswer } = PAYMENT_MESSAGES;
     return failure(toErrorMessage(error, { refused: noAnswer, status: () => noIntent, otherwise: noAnswer }));

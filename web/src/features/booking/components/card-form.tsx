@@ -3,9 +3,10 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
+import { getServerTime } from '../../../lib/server-time';
 import type { PaymentSession } from '../api/start-payment';
 import { useBooking } from '../booking-context';
-import { secondsLeft } from '../payment/hold-clock';
+import { type Hold, toHold } from '../payment/hold-clock';
 import type { PaymentForm } from '../payment/pay-by-card';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
 import type { SelectedSlot } from '../selected-slot';
@@ -30,10 +31,10 @@ export function CardForm(props: CardFormProps) {
   const { submission, session, returnPath, isTestMode, onRestart, onPrevious, onLeavingForPayment } = props;
   const stripe = useStripe();
   const elements = useElements();
-  const { state } = useBooking();
+  const { state, dispatch } = useBooking();
   const [loadError, setLoadError] = useState<string | null>(null);
-  const seconds = useSecondsLeft(session);
-  const isHoldOver = seconds === 0 && !state.isSubmitting && state.pendingPayment === null;
+  const hold = useHold(session);
+  const isHoldOver = hold?.seconds === 0 && !state.isSubmitting && state.pendingPayment === null;
 
   const pay = (event: FormEvent) => {
     event.preventDefault();
@@ -49,12 +50,16 @@ export function CardForm(props: CardFormProps) {
         <h2 id="card-heading" className={styles.heading}>
           Your payment
         </h2>
-        {seconds !== null && !state.pendingPayment?.isPaid && <HoldBanner seconds={seconds} onRenewHold={onRestart} />}
+        {hold && !state.pendingPayment?.isPaid && <HoldBanner hold={hold} onRenewHold={onRestart} />}
         {isTestMode && <TestModeBanner isShort />}
         <div className={styles.element}>
           <PaymentElement
             options={{ layout: 'tabs' }}
-            onChange={(event) => onLeavingForPayment(event.value.type !== 'card')}
+            onChange={(event) => {
+              onLeavingForPayment(event.value.type !== 'card');
+              // What is said of a payment that went through stays.
+              if (!state.pendingPayment?.isPaid) dispatch({ type: 'errorCleared' });
+            }}
             onLoadError={({ error }) => setLoadError(error.message ?? PAYMENT_MESSAGES.notReady)}
           />
         </div>
@@ -65,7 +70,7 @@ export function CardForm(props: CardFormProps) {
           </span>
         </p>
       </section>
-      <ConfirmActions secondsHeld={seconds} onPrevious={onPrevious}>
+      <ConfirmActions hold={hold} onPrevious={onPrevious}>
         <Button type="submit" isBusy={state.isSubmitting} isWaiting={isHoldOver || !stripe || !elements}>
           {state.isSubmitting ? 'Processing...' : 'Confirm & Pay'}
         </Button>
@@ -74,20 +79,15 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
-const remainingSeconds = (session: PaymentSession) =>
-  session.holdSeconds === null ? null : secondsLeft(session.holdSeconds, session.startedAt, performance.now());
-
-/** Whole seconds for which the seat is still held; null without a time limit. */
-function useSecondsLeft(session: PaymentSession): number | null {
-  const [seconds, setSeconds] = useState(() => remainingSeconds(session));
+/** How long the seat is still held; null without a time limit. */
+function useHold({ heldUntil }: PaymentSession): Hold | null {
+  const [now, setNow] = useState(getServerTime);
   useEffect(() => {
-    const tick = () => setSeconds(remainingSeconds(session));
-    tick();
-    if (session.holdSeconds === null) return;
-    const timer = setInterval(tick, 500);
+    if (heldUntil === null) return;
+    const timer = setInterval(() => setNow(getServerTime()), 500);
     return () => clearInterval(timer);
-  }, [session]);
-  return seconds;
+  }, [heldUntil]);
+  return heldUntil && toHold(heldUntil, now);
 }
 
 /** Adapts Stripe.js to the form that `payByCard` needs. */

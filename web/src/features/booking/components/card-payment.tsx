@@ -1,40 +1,27 @@
-import { Elements } from '@stripe/react-stripe-js';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
 import { prefersMotion } from '../../../lib/motion';
+import { checkConnection, useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { StartFailure } from '../api/start-payment';
-import { useCheckout } from '../api/use-checkout';
 import { useBooking } from '../booking-context';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
-import { useAppearance } from '../payment/use-appearance';
 import { type CardSession, useCardSession } from '../payment/use-card-session';
-import { CardForm, type CardPaymentProps } from './card-form';
+import type { CardPaymentProps } from './card-form';
 import styles from './card-payment.module.css';
 import { ChooseAnotherTime } from './choose-another-time';
 import { ConfirmActions } from './confirm-actions';
 
-/** Payment by card: starts a payment, which holds a seat, then renders Stripe's form. */
+/** Payment by card: starts a payment, which holds a seat, then renders Stripe's form. Starts again when the connection is back. */
 export function CardPayment(props: CardPaymentProps) {
   const { slot, submission, onPrevious } = props;
   const card = useCardSession(slot);
-  const appearance = useAppearance();
-  const checkout = useCheckout();
-  const secret = card.phase === 'ready' ? card.session.clientSecret : null;
-  const options = useMemo(() => (secret ? { clientSecret: secret, appearance } : null), [secret, appearance]);
+  useWhenBack(card.phase === 'failed' && canRetry(card.failure), card.restart);
 
-  if (card.phase === 'ready' && options) {
-    return (
-      <Elements key={card.session.clientSecret} stripe={card.stripe} options={options}>
-        <CardForm
-          {...props}
-          session={card.session}
-          isTestMode={checkout?.isTestMode ?? false}
-          onRestart={card.restart}
-        />
-      </Elements>
-    );
+  if (card.phase === 'ready') {
+    const { StripeForm } = card;
+    return <StripeForm {...props} session={card.session} stripe={card.stripe} onRestart={card.restart} />;
   }
   return (
     <>
@@ -79,22 +66,34 @@ function CardFormPlaceholder({ card, onRetry }: { card: CardSession; onRetry: ()
   );
 }
 
+const canRetry = ({ isClassGone, isPaid, isCardOff }: StartFailure) => !isClassGone && !isPaid && !isCardOff;
+
 type PaymentStartFailureProps = { failure: StartFailure; onRetry: () => void; onPayInPerson: () => void };
 
 /** Shown when no payment could be started: nothing was charged, and the visitor is offered another way to continue. */
 function PaymentStartFailure({ failure, onRetry, onPayInPerson }: PaymentStartFailureProps) {
   const isOver = failure.isClassGone || failure.isPaid;
+  const isRetryable = canRetry(failure);
+  const isOnline = useIsOnline();
   const section = useRef<HTMLDivElement>(null);
+  // The browser may not have noticed yet that the connection is lost.
+  useEffect(() => {
+    if (isRetryable) void checkConnection();
+  }, [isRetryable]);
   // On a phone the message would start behind the sticky button bar.
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'center', behavior: prefersMotion() ? 'smooth' : 'instant' });
   }, []);
   return (
     <div ref={section} className={styles.failure}>
-      <Alert tone="error">{failure.message}</Alert>
+      {isOnline || !isRetryable ? (
+        <Alert tone="error">{failure.message}</Alert>
+      ) : (
+        <Alert tone="info">{PAYMENT_MESSAGES.offline}</Alert>
+      )}
       <div className={styles.actions}>
         {isOver && <ChooseAnotherTime />}
-        {!isOver && !failure.isCardOff && (
+        {isRetryable && (
           <Button variant="secondary" size="small" onClick={onRetry}>
             Try again
           </Button>

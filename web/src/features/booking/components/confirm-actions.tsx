@@ -1,10 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
+import { prefersMotion } from '../../../lib/motion';
+import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useBooking } from '../booking-context';
 import type { BookingFailure } from '../booking-state';
-import { afterDecline } from '../payment/hold-clock';
+import { afterDecline, type Hold } from '../payment/hold-clock';
 import { BookingBar } from './booking-bar';
 import { ChooseAnotherTime } from './choose-another-time';
 import styles from './confirm-actions.module.css';
@@ -12,18 +14,19 @@ import { FreeCancellation } from './free-cancellation';
 import { WeatherCallLine } from './weather-call-line';
 
 type ConfirmActionsProps = {
-  /** Seconds for which the place is still held for a payment; null without a limit. */
-  secondsHeld?: number | null;
+  /** How long the place is still held for a payment; null without a limit. */
+  hold?: Hold | null;
   onPrevious: () => void;
   children: ReactNode;
 };
 
-/** What is agreed to, then the buttons of the confirm step, Previous and `children`, with the last error beside them. */
-export function ConfirmActions({ secondsHeld = null, onPrevious, children }: ConfirmActionsProps) {
+/** The last error, what is agreed to, then the buttons of the confirm step: Previous and `children`. */
+export function ConfirmActions({ hold = null, onPrevious, children }: ConfirmActionsProps) {
   const { state } = useBooking();
   const slot = state.selectedSlot;
   return (
     <>
+      {state.error && <Failure failure={state.error} isPaid={state.pendingPayment?.isPaid ?? false} hold={hold} />}
       <div>
         {slot && (
           <WeatherCallLine
@@ -48,11 +51,6 @@ export function ConfirmActions({ secondsHeld = null, onPrevious, children }: Con
             .
           </>
         }
-        banner={
-          state.error && (
-            <Failure failure={state.error} isPaid={state.pendingPayment?.isPaid ?? false} secondsHeld={secondsHeld} />
-          )
-        }
       >
         <Button variant="secondary" isBusy={state.isSubmitting} onClick={onPrevious}>
           Previous
@@ -63,24 +61,30 @@ export function ConfirmActions({ secondsHeld = null, onPrevious, children }: Con
   );
 }
 
-type FailureProps = { failure: BookingFailure; isPaid: boolean; secondsHeld: number | null };
+type FailureProps = { failure: BookingFailure; isPaid: boolean; hold: Hold | null };
 
-function Failure({ failure, isPaid, secondsHeld }: FailureProps) {
+function Failure({ failure, isPaid, hold }: FailureProps) {
+  const section = useRef<HTMLDivElement>(null);
+  // The button that was pressed sticks to the bottom edge, and the error may be beyond it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure comes into view
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'center', behavior: prefersMotion() ? 'smooth' : 'instant' });
+  }, [failure]);
   return (
-    <div className={styles.error}>
+    <div ref={section} className={styles.error}>
       <Alert tone="error">Error: {failure.message}</Alert>
-      {failure.isDeclined && <Declined secondsHeld={secondsHeld} />}
+      {failure.isDeclined && <Declined hold={hold} />}
       {failure.isSafeToRetry && (isPaid || !failure.hasRetryTime) && <p>{reassurance(isPaid)}</p>}
       {failure.isClassGone && <ChooseAnotherTime />}
     </div>
   );
 }
 
-function Declined({ secondsHeld }: { secondsHeld: number | null }) {
+function Declined({ hold }: { hold: Hold | null }) {
   const { dispatch } = useBooking();
   return (
     <p>
-      {afterDecline(secondsHeld)}{' '}
+      {afterDecline(hold, getStudioTimeZone())}{' '}
       <button
         type="button"
         className={styles.instead}

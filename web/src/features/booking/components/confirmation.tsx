@@ -6,6 +6,7 @@ import { formatPrice } from '#contract/format-price';
 import { type Place, studio } from '#studio';
 import { ButtonLink } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
+import { typeBesideTitle } from '../../../lib/format';
 import type { BookingDetails } from '../booking-state';
 import type { OwnBooking } from '../own-bookings';
 import styles from './confirmation.module.css';
@@ -18,6 +19,8 @@ export function Ticket({ booking, label = 'Your booking' }: TicketProps) {
   const place = findPlace(booking.location, studio.places);
   const className = booking.className || DEFAULT_CLASS_NAME;
   const title = booking.title || className;
+  // The default name says less than the type.
+  const kind = className === DEFAULT_CLASS_NAME ? typeBesideTitle({ ...booking, title }) : className;
   return (
     <section className={styles.ticket} aria-label={label}>
       {state && (
@@ -26,7 +29,7 @@ export function Ticket({ booking, label = 'Your booking' }: TicketProps) {
         </p>
       )}
       <h2 className={styles.title}>{title}</h2>
-      {className !== title && <p className={styles.quiet}>{className}</p>}
+      {kind && kind !== title && <p className={styles.quiet}>{kind}</p>}
       <p className={styles.when}>{longDateTime(booking.date, booking.time)}</p>
       <p>{booking.location}</p>
       {place && <p className={styles.quiet}>{place.meetingPoint}</p>}

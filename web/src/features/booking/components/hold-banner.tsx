@@ -1,19 +1,21 @@
 import { Hourglass } from 'lucide-react';
 import { Button } from '../../../components/button';
 import { VisuallyHidden } from '../../../components/visually-hidden';
-import { formatCountdown, holdAnnouncement } from '../payment/hold-clock';
-import styles from './hold-banner.module.css';
+import { getStudioTimeZone } from '../../../lib/studio-time';
+import { formatHold, type Hold, holdAnnouncement } from '../payment/hold-clock';
+import styles from './card-payment.module.css';
 
-type HoldBannerProps = { seconds: number; onRenewHold: () => void };
+type HoldBannerProps = { hold: Hold; onRenewHold: () => void };
 
-/** Countdown of the hold while the visitor pays, with a button to hold a place again after it ends. */
-export function HoldBanner({ seconds, onRenewHold }: HoldBannerProps) {
+/** How long the place is held while the visitor pays, with a button to hold a place again after it ends. */
+export function HoldBanner({ hold, onRenewHold }: HoldBannerProps) {
+  const { seconds } = hold;
   return (
     <div className={styles.hold} data-ended={seconds === 0 || undefined}>
       <Hourglass aria-hidden="true" size={20} />
       {seconds > 0 ? (
         <p>
-          Your place is held for <span className={styles.time}>{formatCountdown(seconds)}</span>
+          Your place is held <span className={styles.time}>{formatHold(hold, getStudioTimeZone())}</span>
         </p>
       ) : (
         <>

@@ -10,6 +10,7 @@ import { BookingBar } from '../components/booking-bar';
 import { formatCancellable, formatPriceDifference, formatWeather } from './booking-labels';
 import type { ManagedBooking, MoveOptions, MoveTarget } from './fetch-managed-booking';
 import styles from './manage.module.css';
+import { findNearestDay } from './nearest-day';
 import type { Circumstances } from './personal-answer';
 import { FormResult, PersonalForm } from './personal-form';
 import { getOpenChoice } from './rebooking-choice';
@@ -26,7 +27,7 @@ export function MoveForm({ renderCalendar, ...options }: MoveFormProps) {
   const [picked, setPicked] = useState<string | null>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const days = groupByDay(targets);
-  const openDay = picked !== null && days.has(picked) ? picked : ([...days.keys()][0] ?? null);
+  const openDay = picked !== null && days.has(picked) ? picked : findNearestDay([...days.keys()], booking.date);
   const chosen = targets.find(({ id, date }) => id === chosenId && date === openDay) ?? null;
   const list = useRef<HTMLDivElement>(null);
   // On a phone the classes of the day are below the calendar.

@@ -1,10 +1,22 @@
-/** Whole seconds left of a hold. `heldFrom` and `now` are milliseconds of a monotonic clock, which nobody can set. */
-export function secondsLeft(holdSeconds: number, heldFrom: number, now: number): number {
-  return Math.max(0, Math.ceil(holdSeconds - (now - heldFrom) / 1000));
+import { formatDeadline } from '#contract/format-deadline';
+
+/** How long a place is still held for a payment: in whole seconds, and the instant at which it ends. */
+export type Hold = { seconds: number; until: Date };
+
+/** Both are times of the server: a timer of the page may stand still while a phone sleeps. */
+export function toHold(until: Date, now: Date): Hold {
+  return { seconds: Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000)), until };
+}
+
+const HOUR_SECONDS = 3_600;
+
+/** 'for 10:05'; from an hour on until when: 'until Saturday 28 November, 12:20'. */
+export function formatHold({ seconds, until }: Hold, timeZone: string | undefined): string {
+  return seconds < HOUR_SECONDS ? `for ${formatCountdown(seconds)}` : `until ${formatDeadline(until, timeZone)}`;
 }
 
 /** 605 -> '10:05'. */
-export function formatCountdown(seconds: number): string {
+function formatCountdown(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
@@ -16,8 +28,8 @@ export function holdAnnouncement(seconds: number): string {
 }
 
 /** After a declined card: what was charged, what is held, and what to do, up to the link to pay in person. */
-export function afterDecline(secondsHeld: number | null): string {
-  if (secondsHeld === 0) return 'Nothing was charged. Your place is no longer held. Hold a place again, or';
-  const held = secondsHeld === null ? '' : ` for ${formatCountdown(secondsHeld)}`;
+export function afterDecline(hold: Hold | null, timeZone: string | undefined): string {
+  if (hold?.seconds === 0) return 'Nothing was charged. Your place is no longer held. Hold a place again, or';
+  const held = hold ? ` ${formatHold(hold, timeZone)}` : '';
   return `Nothing was charged. Your place is held${held}. Try another card, or`;
 }

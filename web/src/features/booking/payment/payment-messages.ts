@@ -4,6 +4,8 @@ export const PAYMENT_MESSAGES = {
   notReady: 'Stripe is not ready or client secret is missing. Please try again.',
   noIntent: 'Failed to initialize payment intent.',
   noAnswer: 'Could not initialize payment. Please try again.',
+  offline:
+    'You are offline, and paying by card needs a connection. Nothing was charged. The card form opens once you are online.',
   notRetrieved: 'Failed to retrieve payment status.',
   notConfirmed: 'Payment failed. Please try again.',
   unclear: 'Payment confirmation is unclear. Please check your email or contact support.',

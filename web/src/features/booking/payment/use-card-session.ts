@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useCallback, useEffect, useState } from 'react';
+import { checkConnection } from '../../../offline/connection';
 import { type PaymentSession, type StartFailure, startPayment } from '../api/start-payment';
 import { fetchCheckout } from '../api/use-checkout';
 import { useBooking } from '../booking-context';
@@ -8,10 +9,14 @@ import { validPerson } from '../person-errors';
 import type { SelectedSlot } from '../selected-slot';
 import { PAYMENT_MESSAGES } from './payment-messages';
 
+type StripeFormModule = typeof import('../components/stripe-form');
+
+export const importStripeForm = () => import('../components/stripe-form');
+
 export type CardSession =
   | { phase: 'starting' }
-  | { phase: 'ready'; session: PaymentSession; stripe: Stripe }
-  | { phase: 'failed'; failure: StartFailure };
+  | { phase: 'ready'; session: PaymentSession; stripe: Stripe; StripeForm: StripeFormModule['StripeForm'] }
+  | { phase: 'failed'; failure: StartFailure; isFormMissing: boolean };
 
 const notLoaded: StartFailure = {
   kind: 'failed',
@@ -21,12 +26,19 @@ const notLoaded: StartFailure = {
   isPaid: false,
 };
 
-/** Starts a payment each time the screen is opened, and loads Stripe.js. `restart` starts a new one. */
+/** Starts a payment each time the screen is opened, and loads the card form and Stripe.js. `restart` starts a new one. */
 export function useCardSession(slot: SelectedSlot): CardSession & { restart: () => void } {
   const { dispatch, getState } = useBooking();
   const [state, setState] = useState<CardSession>({ phase: 'starting' });
   const [attempt, setAttempt] = useState(0);
-  const restart = useCallback(() => setAttempt((before) => before + 1), []);
+  const isFormMissing = state.phase === 'failed' && state.isFormMissing;
+  const restart = useCallback(() => {
+    if (!isFormMissing) return setAttempt((before) => before + 1);
+    // Some browsers remember that a script did not load, and request it again only after a reload. All input is stored.
+    void checkConnection().then((isReached) => {
+      if (isReached) window.location.reload();
+    });
+  }, [isFormMissing]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt starts a new payment
   useEffect(() => {
@@ -37,17 +49,19 @@ export function useCardSession(slot: SelectedSlot): CardSession & { restart: () 
     const start = async () => {
       const person = validPerson(getState().userData);
       if (!person) return;
-      const [result, checkout] = await Promise.all([
+      const [result, checkout, form] = await Promise.all([
         startPayment({ slot, person, heldSecret: getState().heldSecret }),
         fetchCheckout(),
+        importStripeForm().catch(() => null),
       ]);
-      if (result.kind === 'failed') return show({ phase: 'failed', failure: result });
+      if (result.kind === 'failed') return show({ phase: 'failed', failure: result, isFormMissing: !form });
       const { session } = result;
       dispatch({ type: 'seatHeld', slotId: slot.id, clientSecret: session.clientSecret });
+      if (!form) return show({ phase: 'failed', failure: notLoaded, isFormMissing: true });
       const sandboxScript = checkout?.stripeScript ?? null;
       await openStripe(session.publishableKey, sandboxScript).then(
-        (stripe) => show({ phase: 'ready', session, stripe }),
-        () => show({ phase: 'failed', failure: notLoaded }),
+        (stripe) => show({ phase: 'ready', session, stripe, StripeForm: form.StripeForm }),
+        () => show({ phase: 'failed', failure: notLoaded, isFormMissing: false }),
       );
     };
     setState({ phase: 'starting' });

@@ -71,7 +71,9 @@ export function ContactForm({ refusal }: { refusal: string | null }) {
 
 function Outcome({ outcome }: { outcome: ContactOutcome }) {
   const isOnline = useIsOnline();
-  if (outcome.isSent) return <Alert tone="success">{CONTACT_MESSAGES.thanks}</Alert>;
+  if (outcome.isSent) {
+    return <Alert tone="success">{outcome.wasWaiting ? CONTACT_MESSAGES.sent : CONTACT_MESSAGES.thanks}</Alert>;
+  }
   if (!outcome.isWaiting) return <Alert tone="error">{outcome.message}</Alert>;
   return isOnline ? null : <Alert tone="info">{CONTACT_MESSAGES.waiting}</Alert>;
 }

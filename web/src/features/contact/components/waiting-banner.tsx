@@ -9,16 +9,17 @@ import { CONTACT_MESSAGES } from '../contact-messages';
 import { UNREACHABLE } from '../contact-outcome';
 import { isMessageWaiting } from '../is-message-waiting';
 import { contactDraft } from '../use-contact-form';
-import { waitingMessages } from '../waiting-message';
+import { showInForm, type WaitingOutcome, waitingMessages } from '../waiting-message';
 
-/** Sends the messages that were written offline as soon as the connection is back, on any page, and shows the result. */
+/** Sends the messages that were written offline as soon as the connection is back, on any page, and shows the result, unless the form does. */
 export function WaitingBanner() {
   const isOnline = useIsOnline();
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     if (!isOnline || !isMessageWaiting()) return;
-    void sendWaitingMessages().then(({ sent, refusal }) => {
-      if (sent > 0 || refusal) setText(refusal ?? CONTACT_MESSAGES.sent);
+    void sendWaitingMessages().then((outcome) => {
+      const { sent, refusal } = outcome;
+      if ((sent > 0 || refusal) && !showInForm(outcome)) setText(refusal ?? CONTACT_MESSAGES.sent);
     });
   }, [isOnline]);
 
@@ -33,13 +34,10 @@ export function WaitingBanner() {
   );
 }
 
-type WaitingOutcome = {
-  sent: number;
-  /** The server's message when it refused the last one, which is put back into the form; otherwise null. */
-  refusal: string | null;
-};
-
-/** Sends the stored messages until none is left or the connection is lost. A lock lets one tab at a time send them. */
+/**
+ * Sends the stored messages until none is left or the connection is lost. One that the server refuses is put back into the form. A lock
+ * lets one tab at a time send them.
+ */
 export function sendWaitingMessages(): Promise<WaitingOutcome> {
   return withTabLock('contact-waiting', async () => {
     for (let sent = 0; ; sent += 1) {
