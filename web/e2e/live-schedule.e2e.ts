@@ -91,10 +91,10 @@ describe('a class that fills while somebody types', () => {
     await page.getByLabel('Full Name').fill('Marta Vidal');
     await opened;
     await book(id, 3);
-    await page.getByText('has just filled up. What you have typed is kept.').waitFor();
+    await page.getByText('is full. What you have typed is kept.').waitFor();
     await expectAccessible(page);
     await page.getByRole('status').getByRole('button').first().click();
-    await page.getByText('has just filled up').waitFor({ state: 'detached' });
+    await page.getByText('is full').waitFor({ state: 'detached' });
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Marta Vidal');
     expectCleanConsole(visitor);
   });

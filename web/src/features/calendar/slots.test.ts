@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { isBookable } from '../../lib/slot-change';
 import {
   type CalendarSlot,
   classesPerDay,
   dayToOpen,
   formatDayClasses,
   formatPlaces,
-  isBookable,
   isLost,
   slotName,
   slotsByDay,

@@ -3,6 +3,7 @@ import { formatPrice } from '#contract/format-price';
 import { LOW_SPOTS } from '#contract/limits';
 import type { SlotList_SlotFragment } from '../../gql/operations';
 import { typeBesideTitle } from '../../lib/format';
+import { isBookable } from '../../lib/slot-change';
 
 export type CalendarSlot = SlotList_SlotFragment;
 export type SlotsByDay = ReadonlyMap<string, readonly CalendarSlot[]>;
@@ -48,11 +49,6 @@ export function formatDayClasses({ count, cancelled, isFull, opensOn }: DayClass
   const classes = `has ${count} ${count === 1 ? 'class' : 'classes'}`;
   if (opensOn) return `${classes}, booking opens on ${formatLongDate(opensOn)}`;
   return isFull ? `${classes}, full` : classes;
-}
-
-/** True when the class takes place, its booking has opened, and a place is free or held for this visitor. */
-export function isBookable(slot: CalendarSlot, heldSlotId: string | null = null): boolean {
-  return !slot.isCancelled && slot.opensOn === null && (slot.remainingSpots > 0 || slot.id === heldSlotId);
 }
 
 export type PlacesView = {

@@ -15,7 +15,8 @@ type ConfirmActionsProps = {
   /** Seconds for which the place is still held for a payment; null without a limit. */
   secondsHeld?: number | null;
   onPrevious: () => void;
-  children: ReactNode;
+  /** The button that books; absent while the class cannot be booked. */
+  children?: ReactNode;
 };
 
 /** What is agreed to, then the buttons of the confirm step, Previous and `children`, with the last error beside them. */
@@ -24,29 +25,33 @@ export function ConfirmActions({ secondsHeld = null, onPrevious, children }: Con
   const slot = state.selectedSlot;
   return (
     <>
-      <div>
-        {slot && (
-          <WeatherCallLine
-            call={slot.weatherCall}
-            date={slot.date}
-            paysInPerson={state.paymentMethod === 'payInPerson'}
-          />
-        )}
-        {slot && <FreeCancellation until={slot.freeCancellationUntil} />}
-        <p className={styles.terms}>
-          Prices include VAT. For a class on a fixed date the law gives no right of withdrawal: what counts is what is
-          said above about cancelling.
-        </p>
-      </div>
+      {children && (
+        <div>
+          {slot && (
+            <WeatherCallLine
+              call={slot.weatherCall}
+              date={slot.date}
+              paysInPerson={state.paymentMethod === 'payInPerson'}
+            />
+          )}
+          {slot && <FreeCancellation until={slot.freeCancellationUntil} />}
+          <p className={styles.terms}>
+            Prices include VAT. For a class on a fixed date the law gives no right of withdrawal: what counts is what is
+            said above about cancelling.
+          </p>
+        </div>
+      )}
       <BookingBar
         summary={
-          <>
-            By booking you accept the{' '}
-            <a href={paths.terms} target="_blank" rel="noopener">
-              Terms of Service
-            </a>
-            .
-          </>
+          children && (
+            <>
+              By booking you accept the{' '}
+              <a href={paths.terms} target="_blank" rel="noopener">
+                Terms of Service
+              </a>
+              .
+            </>
+          )
         }
         banner={
           state.error && (

@@ -1,6 +1,7 @@
 import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useCallback, useEffect, useState } from 'react';
+import { checkSlot } from '../api/check-slot';
 import { type PaymentSession, type StartFailure, startPayment } from '../api/start-payment';
 import { fetchCheckout } from '../api/use-checkout';
 import { useBooking } from '../booking-context';
@@ -23,7 +24,8 @@ const notLoaded: StartFailure = {
 
 /** Starts a payment each time the screen is opened, and loads Stripe.js. `restart` starts a new one. */
 export function useCardSession(slot: SelectedSlot): CardSession & { restart: () => void } {
-  const { dispatch, getState } = useBooking();
+  const booking = useBooking();
+  const { dispatch, getState } = booking;
   const [state, setState] = useState<CardSession>({ phase: 'starting' });
   const [attempt, setAttempt] = useState(0);
   const restart = useCallback(() => setAttempt((before) => before + 1), []);
@@ -41,7 +43,11 @@ export function useCardSession(slot: SelectedSlot): CardSession & { restart: () 
         startPayment({ slot, person, heldSecret: getState().heldSecret }),
         fetchCheckout(),
       ]);
-      if (result.kind === 'failed') return show({ phase: 'failed', failure: result });
+      if (result.kind === 'failed') {
+        // Nobody holds a place that could not be taken: the notice says more than the refusal.
+        if (result.isClassGone) await checkSlot(booking, false).catch(() => undefined);
+        return show({ phase: 'failed', failure: result });
+      }
       const { session } = result;
       dispatch({ type: 'seatHeld', slotId: slot.id, clientSecret: session.clientSecret });
       const sandboxScript = checkout?.stripeScript ?? null;

@@ -5,8 +5,9 @@ import { formatPrice } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { RadioCard } from '../../../components/form/radio-card';
 import { typeBesideTitle } from '../../../lib/format';
+import { isBookable } from '../../../lib/slot-change';
 import { useWeatherCall } from '../../../lib/use-weather-call';
-import { type CalendarSlot, formatPlaces, isBookable, slotName } from '../slots';
+import { type CalendarSlot, formatPlaces, slotName } from '../slots';
 import styles from './slot-list.module.css';
 
 type SlotListProps = {
