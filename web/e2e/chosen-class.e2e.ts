@@ -5,10 +5,12 @@ import { cancelOccurrence } from '../../graphql-server/src/domain/cancelled-clas
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { editClass } from '../../graphql-server/test/edited-classes';
+import { eventually } from '../../graphql-server/test/eventually';
 import { DESK, expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney } from './journey';
 import {
   bookInPerson,
   CARD,
+  dayName,
   fillCard,
   fillDetails,
   heading,
@@ -207,5 +209,20 @@ describe('a class that somebody chose', () => {
     await bookInPerson(page).click();
     await page.waitForURL('**/thank-you');
     expect(await listBookings(id)).toMatchObject([{ localTime: '17:00', priceCents: 2500 }]);
+  });
+
+  it('leads from a refused booking to the day of the class, with what happened and the new time', async () => {
+    const { id } = await createTitled('Refused Flow');
+    const { page } = await journey.visit();
+    await cutStream(page);
+    await walkToConfirm(page, CLASS_DATE, /Refused Flow/, IN_PERSON);
+    await editClass(deps(), id, { time: '17:00' });
+    await bookInPerson(page).click();
+    await page.getByRole('link', { name: 'Choose another time' }).click();
+    await page.getByRole('button', { name: new RegExp(`^${dayName(CLASS_DATE)}`), pressed: true }).waitFor();
+    await page.getByText(`Refused Flow on ${DAY} has changed: now 17:00.`).waitFor();
+    await eventually(async () =>
+      expect(await page.getByRole('radio', { name: /^17:00, Refused Flow/ }).isChecked()).toBe(true),
+    );
   });
 });

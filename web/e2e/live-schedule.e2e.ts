@@ -52,7 +52,7 @@ describe('an open calendar', () => {
     await pickSlot(page, /Tide Flow/);
     await book(id, 2);
     await eventually(async () => expect(await slot(page, 'Tide Flow.*Full').isDisabled()).toBe(true));
-    await page.getByText('The class you had chosen is no longer available.').waitFor();
+    await page.getByText(/^Tide Flow on .* is full\.$/).waitFor();
     expectCleanConsole(visitor);
   });
 
