@@ -52,7 +52,7 @@ describe('an open calendar', () => {
     await pickSlot(page, /Tide Flow/);
     await book(id, 2);
     await eventually(async () => expect(await slot(page, 'Tide Flow.*Full').isDisabled()).toBe(true));
-    await page.getByText('The class you had chosen is no longer available.').waitFor();
+    await page.getByText(/^Tide Flow on .* is full\.$/).waitFor();
     expectCleanConsole(visitor);
   });
 
@@ -91,10 +91,10 @@ describe('a class that fills while somebody types', () => {
     await page.getByLabel('Full Name').fill('Marta Vidal');
     await opened;
     await book(id, 3);
-    await page.getByText('has just filled up. What you have typed is kept.').waitFor();
+    await page.getByText('is full. What you have typed is kept.').waitFor();
     await expectAccessible(page);
     await page.getByRole('status').getByRole('button').first().click();
-    await page.getByText('has just filled up').waitFor({ state: 'detached' });
+    await page.getByText('is full').waitFor({ state: 'detached' });
     expect(await page.getByLabel('Full Name').inputValue()).toBe('Marta Vidal');
     expectCleanConsole(visitor);
   });

@@ -38,6 +38,12 @@ const CLASS_UNAVAILABLE_MESSAGES = {
 
 export type ClassUnavailableReason = keyof typeof CLASS_UNAVAILABLE_MESSAGES;
 
+const UNAVAILABLE_REASONS = Object.keys(CLASS_UNAVAILABLE_MESSAGES) as ClassUnavailableReason[];
+
+/** The reason whose standard message this is; null for any other text. */
+export const findUnavailableReason = (message: string): ClassUnavailableReason | null =>
+  UNAVAILABLE_REASONS.find((reason) => CLASS_UNAVAILABLE_MESSAGES[reason] === message) ?? null;
+
 /** The class cannot take a booking: full, over, cancelled, inactive, too far ahead, or not held on that date. */
 export class ClassUnavailableError extends DomainError {
   readonly code = 'CLASS_UNAVAILABLE';

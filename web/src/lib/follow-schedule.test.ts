@@ -40,14 +40,14 @@ function start() {
 }
 
 describe('followSchedule', () => {
-  it('asks for the dates, and reports each change, and nothing else while the stream stands', () => {
+  it('asks for the dates, and reports each change and what it may have missed before the stream was open, and nothing else', () => {
     const { stream } = start();
     expect(new URL(stream.url, 'https://studio.example').searchParams.get('variables')).toBe(JSON.stringify(DATES));
     stream.emit('open');
     vi.advanceTimersByTime(10 * MINUTE_MS);
-    expect(onChange).not.toHaveBeenCalled();
-    stream.emit('next');
     expect(onChange).toHaveBeenCalledTimes(1);
+    stream.emit('next');
+    expect(onChange).toHaveBeenCalledTimes(2);
   });
 
   it('asks each minute while there is no stream, and once when it is back', () => {
@@ -55,11 +55,11 @@ describe('followSchedule', () => {
     stream.emit('open');
     for (const _ of [1, 2, 3]) stream.emit('error');
     vi.advanceTimersByTime(3 * MINUTE_MS);
-    expect(onChange).toHaveBeenCalledTimes(3);
+    expect(onChange).toHaveBeenCalledTimes(4);
     stream.emit('open');
-    expect(onChange).toHaveBeenCalledTimes(4);
+    expect(onChange).toHaveBeenCalledTimes(5);
     vi.advanceTimersByTime(10 * MINUTE_MS);
-    expect(onChange).toHaveBeenCalledTimes(4);
+    expect(onChange).toHaveBeenCalledTimes(5);
   });
 
   it('ends', () => {

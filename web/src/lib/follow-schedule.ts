@@ -7,8 +7,8 @@ const SUBSCRIPTION =
   'subscription ScheduleChanged($from: LocalDate!, $to: LocalDate!) { scheduleChanged(from: $from, to: $to) { asOf } }';
 
 /**
- * Calls `onChange` when a class or a free place changes between two dates (YYYY-MM-DD), within about a second. While there is no
- * stream, which the browser opens again by itself unless the server refused, it calls each minute, and once when the stream is back.
+ * Calls `onChange` when a class or a free place changes between two dates (YYYY-MM-DD), within about a second, and each time that
+ * the stream opens. While there is no stream, which the browser opens again by itself unless the server refused, it calls each minute.
  * Returns the function that ends it.
  */
 export function followSchedule(dates: { from: string; to: string }, onChange: () => void): () => void {
@@ -21,8 +21,8 @@ export function followSchedule(dates: { from: string; to: string }, onChange: ()
     events.addEventListener('error', () => {
       poll ??= setInterval(onChange, POLL_MS);
     });
+    // Earlier changes are not repeated: also those of the first moments of the page are found now.
     events.addEventListener('open', () => {
-      if (poll === undefined) return;
       clearInterval(poll);
       poll = undefined;
       onChange();

@@ -14,15 +14,17 @@ import {
   CardPaymentsOffError,
   ClassUnavailableError,
   type DomainError,
+  findUnavailableReason,
   NotFoundError,
   PaymentRefusedError,
 } from '../errors';
-import { decidePayment, RETURNED, type Step } from '../payment/decisions';
+import { decidePayment, RETURNED, type Step, WRONG_SUM } from '../payment/decisions';
 import { raisePaymentIssue } from '../payment/payment-issues';
+import { UNUSABLE_REFUND } from '../payment/refund-keys';
 import { recordRefundDue } from '../payment/request-refund';
 import type { Tx } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
-import { type DatedClassNow, lockClass } from '../schedule/lock-class';
+import { type DatedClassNow, GONE, lockClass } from '../schedule/lock-class';
 import { inTransaction, isTaken } from '../transaction';
 import { returnOfferedSeats } from '../waitlist/return-offered-seats';
 import { findRecordedAttempt, type RecordedAttempt, toAttemptState, toDecisionContext } from './payment-records';
@@ -64,7 +66,7 @@ export async function finalisePayment(deps: BookingDeps, presented: Presented): 
   );
   if (step.do === 'BOOK') return bookPaidPlace(deps, attempt, request);
   await recordStep(deps, attempt, step, request?.person);
-  throw new PaymentRefusedError(refusal.reason, refusal.message);
+  throw refusal.message === RETURNED ? toReturned(attempt) : new PaymentRefusedError(refusal.reason, refusal.message);
 }
 
 /** Records a step that needs the database alone; the reconciler takes those that need the provider. */
@@ -104,7 +106,7 @@ export async function bookPaidPlace(
     if (!isTaken(error, 'payment')) throw error;
   }
   const completed = await findRecordedAttempt(deps.db, attempt.paymentIntentId ?? '');
-  if (!completed?.booking) throw new PaymentRefusedError('ALREADY_USED', RETURNED);
+  if (!completed?.booking) throw toReturned(completed);
   return requireSameBooking(completed, request);
 }
 
@@ -130,8 +132,8 @@ async function placePaid(
     return refund(error.message, withRefundMessage(error));
   }
   if (!attempt.occurrenceId && locked.datedClass.priceCents !== attempt.amountCents) {
-    const message = 'This payment is not the price of this class. It is refunded in full.';
-    return refund(message, new PaymentRefusedError('WRONG_PAYMENT', message));
+    const { reason, message } = WRONG_SUM;
+    return refund(message, new PaymentRefusedError(reason, message));
   }
   const { id: attemptId, paymentIntentId, amountCents } = attempt;
   const { name, email } = person;
@@ -249,6 +251,16 @@ function requireSameBooking(attempt: RecordedAttempt, request?: BookingRequest):
     checkClaims(getClaims(request, booking), { ...booking, ...asked });
   }
   return booking;
+}
+
+/** The refusal of a payment that is on its way back: the same one, whether this call or the webhook recorded the refund. */
+function toReturned(attempt: RecordedAttempt | null): DomainError {
+  const message = attempt?.refunds.find(({ key }) => key === UNUSABLE_REFUND)?.reason ?? RETURNED;
+  if (message === WRONG_SUM.message) return new PaymentRefusedError(WRONG_SUM.reason, message);
+  if (message === GONE) return withRefundMessage(new NotFoundError(message));
+  const reason = findUnavailableReason(message);
+  if (reason) return withRefundMessage(new ClassUnavailableError(reason));
+  return new PaymentRefusedError('ALREADY_USED', RETURNED);
 }
 
 function withRefundMessage(error: ClassUnavailableError | NotFoundError): DomainError {

@@ -16,7 +16,7 @@ const ATTEMPT_PARTS = {
   booking: { include: { occurrence: NAMED_CLASS } },
   occurrence: NAMED_CLASS,
   installation: { select: { role: true } },
-  refunds: { select: { status: true, amountCents: true } },
+  refunds: { select: { key: true, status: true, amountCents: true, reason: true } },
 } as const satisfies Prisma.PaymentAttemptInclude;
 
 /** An attempt with its booking, its refunds, and the classes that attempt and booking name now. */

@@ -100,7 +100,10 @@ const refuse = (reason: PaymentRefusedReason, message: string): Refusal => ({ re
 const NOT_MADE_HERE = refuse('WRONG_PAYMENT', 'This payment was not made here.');
 const NOT_FOR_THIS = refuse('WRONG_PAYMENT', 'This payment was not made for this booking.');
 const NAMES_NOTHING = refuse('WRONG_PAYMENT', 'This payment names no class and no person yet.');
-const WRONG_SUM = refuse('WRONG_PAYMENT', 'This payment is not the price of this class. It is refunded in full.');
+export const WRONG_SUM = refuse(
+  'WRONG_PAYMENT',
+  'This payment is not the price of this class. It is refunded in full.',
+);
 const IS_RETURNED = refuse('ALREADY_USED', RETURNED);
 const IS_USED = refuse('ALREADY_USED', 'This payment was used for a booking.');
 const IS_REFUNDED = refuse('ALREADY_USED', 'This payment was refunded and cannot be used again.');

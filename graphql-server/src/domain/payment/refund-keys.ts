@@ -1,5 +1,8 @@
 import type { Prisma } from '#prisma';
 
+/** The key of the refund of a payment that bought nothing. */
+export const UNUSABLE_REFUND = 'unusable';
+
 /** The key of the refund of a booking's price. It makes the booking REFUNDED. */
 export const bookingRefundKey = ({ id }: { id: string }) => `booking-${id}`;
 

@@ -6,7 +6,14 @@ import { inTransaction } from '../transaction';
 import { executeRefund, type RefundDeps } from './execute-refund';
 import { lockBooking, lockPaymentAttempt } from './lock-payment';
 import { findOwnership, requireOurs, whyNotOurs } from './payment-owner';
-import { BOOKING_REFUND, bookingRefundKey, differenceRefundKey, partRefundKey, resoldRefundKey } from './refund-keys';
+import {
+  BOOKING_REFUND,
+  bookingRefundKey,
+  differenceRefundKey,
+  partRefundKey,
+  resoldRefundKey,
+  UNUSABLE_REFUND,
+} from './refund-keys';
 import { requireLeft } from './reserved-refunds';
 
 /** How long after a refund request its outcome is checked: by then the provider has answered or timed out. */
@@ -229,7 +236,7 @@ export async function recordRefundDue(
       paymentAttemptId: attempt.id,
       paymentIntentId: attempt.paymentIntentId,
       purpose: 'UNUSABLE_PAYMENT',
-      key: 'unusable',
+      key: UNUSABLE_REFUND,
       amountCents: attempt.amountCents,
       reason,
     },

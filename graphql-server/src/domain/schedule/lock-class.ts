@@ -14,6 +14,9 @@ import { fromDbDate, type LocalDate, toDbDate } from './local-date';
 import { listTakenDates, type TakenDate } from './occurrence-dates';
 import type { StudioTime } from './studio-time';
 
+/** The message about a class that was deleted. */
+export const GONE = 'This class does not exist any more. Please choose another one.';
+
 /** A dated class as it was read, locked or not. */
 export type DatedClassNow = {
   availability: Availability;
@@ -46,7 +49,7 @@ export async function lockClass(tx: Tx, request: ClassRequest, deps: Deps, now: 
   const { availabilityId } = request.classRef;
   const availability = await lockForShare(tx, availabilityId);
   if (!availability || availability.deletedAt) {
-    throw new NotFoundError('This class does not exist any more. Please choose another one.');
+    throw new NotFoundError(GONE);
   }
   const localDate = getRequestedDate(request, availability);
   const isKnown =
@@ -166,7 +169,7 @@ export async function lockOccurrence(tx: Tx, availabilityId: string, localDate: 
   await tx.$executeRaw`
     INSERT INTO "Occurrence" ("availabilityId", "localDate") VALUES (${availabilityId}::uuid, ${localDate}::date) ON CONFLICT DO NOTHING`;
   const [created] = await lock();
-  if (!created) throw new NotFoundError('This class does not exist any more. Please choose another one.');
+  if (!created) throw new NotFoundError(GONE);
   return created;
 }
 

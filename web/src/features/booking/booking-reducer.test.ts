@@ -37,6 +37,20 @@ describe('bookingReducer', () => {
     expect(next).toEqual({ ...ready, error: failure });
   });
 
+  it('ends the hold of a payment that is returned, so that nobody reads that nothing was charged', () => {
+    const held = { ...ready, heldSlotId: 'a_2026-12-12' };
+    expect(bookingReducer(held, { type: 'paymentClosed' }).heldSlotId).toBe('a_2026-12-12');
+    expect(bookingReducer(held, { type: 'paymentClosed', isReturned: true }).heldSlotId).toBeNull();
+  });
+
+  it('discards what happened to a class when another one is chosen', () => {
+    const slotNews = { change: { kind: 'CANCELLED' as const }, nextDates: [] };
+    const changed = bookingReducer(ready, { type: 'slotChecked', news: slotNews });
+    expect(changed).toEqual({ ...ready, slotNews });
+    const next = bookingReducer(changed, { type: 'slotSet', slot: aSlot({ id: 'b_2026-12-12' }) });
+    expect(next.slotNews).toBeNull();
+  });
+
   it('stores the booking and clears the pending payment when an attempt succeeds', () => {
     const pendingPayment = { paymentIntentId: 'pi_1', clientSecret: 's', isPaid: true };
     const next = bookingReducer(

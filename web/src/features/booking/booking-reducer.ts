@@ -8,18 +8,21 @@ import {
   type UserData,
 } from './booking-state';
 import type { SelectedSlot } from './selected-slot';
+import type { SlotNews } from './slot-news';
 
 export type BookingAction =
   | { type: 'slotSet'; slot: SelectedSlot | null }
+  | { type: 'slotChecked'; news: SlotNews | null }
   | { type: 'userDataSet'; userData: Partial<UserData> }
   | { type: 'paymentMethodSet'; paymentMethod: PaymentChoice | null }
   | { type: 'submitStarted' }
   | { type: 'submitSucceeded'; booking: BookingDetails }
-  | { type: 'submitFailed'; failure: BookingFailure }
+  | { type: 'submitFailed'; failure: BookingFailure | null }
   | { type: 'errorCleared' }
   | { type: 'seatHeld'; slotId: string; clientSecret: string }
   | { type: 'paymentPending'; payment: PendingPayment }
-  | { type: 'paymentClosed' }
+  /** `isReturned`: it was paid and bought nothing, so that it holds no place any more. */
+  | { type: 'paymentClosed'; isReturned?: boolean }
   | { type: 'confirmationShown' }
   | { type: 'conversionCounted'; bookingId: string }
   | { type: 'reset' };
@@ -28,7 +31,15 @@ export type BookingAction =
 export function bookingReducer(state: BookingState, action: BookingAction): BookingState {
   switch (action.type) {
     case 'slotSet':
-      return { ...state, selectedSlot: action.slot, bookingDetails: null, error: null };
+      return { ...state, selectedSlot: action.slot, slotNews: null, bookingDetails: null, error: null };
+    case 'slotChecked':
+      if (state.slotNews === null && action.news === null) return state;
+      // A class is full only for somebody without a place in it.
+      return {
+        ...state,
+        slotNews: action.news,
+        heldSlotId: action.news?.change.kind === 'FULL' ? null : state.heldSlotId,
+      };
     case 'userDataSet':
       return { ...state, userData: { ...state.userData, ...action.userData }, error: null };
     case 'paymentMethodSet':
@@ -52,7 +63,7 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
     case 'paymentPending':
       return { ...state, pendingPayment: action.payment };
     case 'paymentClosed':
-      return { ...state, pendingPayment: null };
+      return { ...state, pendingPayment: null, heldSlotId: action.isReturned ? null : state.heldSlotId };
     case 'confirmationShown':
       // Going back starts from the calendar, so that nobody books the same class twice by accident.
       return { ...state, selectedSlot: null, paymentMethod: null, heldSlotId: null, heldSecret: null };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
 import { localDate, localTime } from '#contract/text';
 import { classTypeCode, selectedSlotSchema, weatherCallSchema } from './selected-slot';
+import type { SlotNews } from './slot-news';
 
 const paymentMethodSchema = z.enum(['payNow', 'payInPerson']);
 export type PaymentChoice = z.infer<typeof paymentMethodSchema>;
@@ -83,6 +84,8 @@ export type StoredState = z.infer<typeof storedStateSchema>;
 export type BookingState = StoredState & {
   isSubmitting: boolean;
   error: BookingFailure | null;
+  /** What happened to the chosen class since it was chosen; null while it is as the visitor saw it. */
+  slotNews: SlotNews | null;
 };
 
 export const initialState: BookingState = {
@@ -96,8 +99,9 @@ export const initialState: BookingState = {
   countedBookingId: null,
   isSubmitting: false,
   error: null,
+  slotNews: null,
 };
 
-export function toStoredState({ isSubmitting: _, error: __, ...stored }: BookingState): StoredState {
+export function toStoredState({ isSubmitting: _, error: __, slotNews: ___, ...stored }: BookingState): StoredState {
   return stored;
 }

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import type { BookingResult } from './api/booking-result';
+import { checkSlot } from './api/check-slot';
 import { createBooking } from './api/create-booking';
 import { useBooking } from './booking-context';
 import type { BookingFailure } from './booking-state';
@@ -18,7 +19,8 @@ export type Submission = {
 
 /** The actions of the confirm step. However often the button is pressed, one attempt runs at a time. */
 export function useSubmission(slot: SelectedSlot): Submission {
-  const { dispatch, getState } = useBooking();
+  const booking = useBooking();
+  const { dispatch, getState } = booking;
   const isRunning = useRef(false);
 
   const once = async (work: () => Promise<void>) => {
@@ -32,8 +34,10 @@ export function useSubmission(slot: SelectedSlot): Submission {
   const recordResult = (result: BookingResult, paid: { paymentIntentId: string; clientSecret: string } | null) => {
     if (result.kind === 'booked') return dispatch({ type: 'submitSucceeded', booking: result.booking });
     if (paid && result.kind === 'notPaid') dispatch({ type: 'paymentPending', payment: { ...paid, isPaid: false } });
-    else if (paid && !result.failure.isSafeToRetry) dispatch({ type: 'paymentClosed' });
+    else if (paid && !result.failure.isSafeToRetry) dispatch({ type: 'paymentClosed', isReturned: true });
     dispatch({ type: 'submitFailed', failure: result.failure });
+    // The notice says more than the refusal.
+    if (result.failure.isClassGone) checkSlot(booking).catch(() => undefined);
   };
 
   const book = async (paid: { paymentIntentId: string; clientSecret: string } | null) => {
@@ -57,6 +61,8 @@ export function useSubmission(slot: SelectedSlot): Submission {
           dispatch({ type: 'paymentPending', payment: { ...payment, isPaid } });
         // No modal until the form is valid: Stripe first focuses the fields that are missing.
         const outcome = await payByCard(form, clientSecret, {
+          // Without an answer the server decides when it books, and refunds what bought nothing.
+          checkClass: () => checkSlot(booking, 'PAYING').catch(() => true),
           onChecked: () => dispatch({ type: 'submitStarted' }),
           onConfirming: () => recordPayment(false),
         });
@@ -64,6 +70,7 @@ export function useSubmission(slot: SelectedSlot): Submission {
           recordPayment(true);
           return book(payment);
         }
+        if (outcome.kind === 'stopped') return dispatch({ type: 'submitFailed', failure: null });
         if (outcome.isCertain) dispatch({ type: 'paymentClosed' });
         dispatch({ type: 'submitFailed', failure: { ...failure(outcome.message), isDeclined: outcome.isDeclined } });
       }),

@@ -6,7 +6,6 @@ import {
   dayToOpen,
   formatDayClasses,
   formatPlaces,
-  isLost,
   slotName,
   slotsByDay,
 } from './slots';
@@ -141,31 +140,5 @@ describe('dayToOpen', () => {
     const full = slotsByDay([aSlot({ remainingSpots: 0 })]);
     expect(dayToOpen({ month: '2026-12', days: full, picked: null, chosen: null })).toBe('2026-12-12');
     expect(dayToOpen({ month: '2027-01', days, picked: null, chosen: null })).toBeNull();
-  });
-});
-
-describe('isLost', () => {
-  const chosen = { id: 'a_2026-12-12', date: '2026-12-12' };
-  const december = { from: '2026-12-01', to: '2026-12-31' };
-  it.each([
-    ['is not lost while the slot is there', { ...december, slots: [aSlot()] }, null, false],
-    ['is lost when the slot is gone', { ...december, slots: [] }, null, true],
-    ['is lost when booking has not opened', { ...december, slots: [aSlot({ opensOn: '2026-12-03' })] }, null, true],
-    ['is lost when the class is full', { ...december, slots: [aSlot({ remainingSpots: 0 })] }, null, true],
-    [
-      'is lost when the class is cancelled, even with a place held',
-      { ...december, slots: [aSlot({ remainingSpots: 0, isCancelled: true })] },
-      'a_2026-12-12',
-      true,
-    ],
-    [
-      'is not lost in a full class with a place held',
-      { ...december, slots: [aSlot({ remainingSpots: 0 })] },
-      'a_2026-12-12',
-      false,
-    ],
-    ['is not lost when it lies outside the range', { from: '2027-01-01', to: '2027-01-31', slots: [] }, null, false],
-  ])('a slot that was chosen earlier %s', (_, range, heldSlotId, expected) => {
-    expect(isLost(chosen, range, heldSlotId)).toBe(expected);
   });
 });

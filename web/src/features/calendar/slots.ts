@@ -99,12 +99,3 @@ export function dayToOpen({ month, days, picked, chosen }: OpenDayInput): string
   const inOrder = [...days.keys()].filter((day) => getMonth(day) === month).sort();
   return inOrder.find((day) => days.get(day)?.some((slot) => isBookable(slot))) ?? inOrder[0] ?? null;
 }
-
-type Range = { from: string; to: string; slots: readonly CalendarSlot[] };
-
-/** True when a slot chosen earlier can no longer be booked: it is gone, cancelled, not open yet or full. */
-export function isLost(chosen: { id: string; date: string }, range: Range, heldSlotId: string | null): boolean {
-  if (chosen.date < range.from || chosen.date > range.to) return false;
-  const slot = range.slots.find(({ id }) => id === chosen.id);
-  return slot === undefined || !isBookable(slot, heldSlotId);
-}

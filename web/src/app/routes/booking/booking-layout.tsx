@@ -5,9 +5,10 @@ import { isPaying } from '../../../boot/is-paying';
 import { whenIdle } from '../../../boot/when';
 import { SunArc } from '../../../components/sun-arc';
 import { BookingProvider, useBooking } from '../../../features/booking/booking-context';
-import { LostSlot } from '../../../features/booking/components/lost-slot';
+import { SlotNotice } from '../../../features/booking/components/slot-notice';
 import { getStep, redirectFor } from '../../../features/booking/flow';
 import { returnedPayment } from '../../../features/booking/returned-payment';
+import { useSlotWatch } from '../../../features/booking/use-slot-watch';
 import { usePaymentLock } from '../../../lib/payment-lock';
 import styles from './booking-layout.module.css';
 
@@ -43,21 +44,22 @@ function BookingFrame() {
   const isBooked = state.bookingDetails !== null && facts.pendingPayment === null;
   usePaymentLock(isPaying(pathname) && !isBooked);
   const sun = step === 'thank-you' && !isBooked ? SUN_POSITION.confirm : SUN_POSITION[step ?? 'calendar'];
-  // The calendar shows free places itself, and a card payment begins by holding one.
-  const isWaiting = isTyping(step) || (step === 'confirm' && state.paymentMethod === 'payInPerson');
   const redirect = step ? redirectFor(facts, step, shareableId) : null;
+  // The calendar follows its classes itself.
+  const isWatching = redirect === null && step !== null && WATCHED.includes(step);
+  useSlotWatch({ isWatching, isTakingSeat: step === 'confirm' && state.paymentMethod === 'payNow' });
   return (
     <div className={styles.flow}>
       <div className={styles.arc}>
         <SunArc step={sun} />
       </div>
-      {isWaiting && !redirect ? <LostSlot /> : null}
+      {isWatching ? <SlotNotice /> : null}
       {redirect ? <Navigate to={redirect} replace /> : returned ? null : <Outlet />}
     </div>
   );
 }
 
-const isTyping = (step: BookingStep | null) => step === 'details' || step === 'payment-method';
+const WATCHED: readonly BookingStep[] = ['details', 'payment-method', 'confirm'];
 
 /** Moves a payment that came back with a redirect from the address, where its secret must not stay, into the state. */
 function useReturnedPayment(step: BookingStep | null) {

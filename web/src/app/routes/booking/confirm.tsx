@@ -14,6 +14,7 @@ import { OwnPlace } from '../../../features/booking/components/own-place';
 import { ProcessingModal } from '../../../features/booking/components/processing-modal';
 import { StepColumns } from '../../../features/booking/components/step-columns';
 import type { SelectedSlot } from '../../../features/booking/selected-slot';
+import { getCurrentSlot } from '../../../features/booking/slot-news';
 import { useLeaveWarning } from '../../../features/booking/use-leave-warning';
 import { useSubmission } from '../../../features/booking/use-submission';
 import { useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
@@ -24,6 +25,7 @@ export function Component() {
   const { shareableId = null } = useParams();
   const unfinished = useUnfinishedPayment();
   const slot = state.selectedSlot;
+  const current = getCurrentSlot(state);
   useDocumentTitle();
 
   useEffect(() => dispatch({ type: 'errorCleared' }), [dispatch]);
@@ -31,7 +33,7 @@ export function Component() {
     if (unfinished.phase === 'notPaid') dispatch({ type: 'paymentClosed' });
   }, [unfinished.phase, dispatch]);
 
-  if (!slot || !state.paymentMethod) return null;
+  if (!slot || !current || !state.paymentMethod) return null;
   const isOpen = unfinished.phase === 'none' || unfinished.phase === 'notPaid';
   return (
     <>
@@ -40,7 +42,7 @@ export function Component() {
       <StepColumns
         summary={
           <BookingSummary
-            slot={slot}
+            slot={current}
             userData={state.userData}
             paymentMethod={state.paymentMethod}
             shareableId={shareableId}
@@ -65,6 +67,10 @@ function SubmitButtons({ slot, shareableId }: { slot: SelectedSlot; shareableId:
   useLeaveWarning(state.isSubmitting, mayLeaveForPayment);
   const goBack = () => navigate(paths.bookStep(shareableId, 'payment-method'));
 
+  // Nothing is booked or charged for a class that is not as the visitor saw it.
+  if (!state.isSubmitting && (state.slotNews !== null || state.error?.isClassGone)) {
+    return <ConfirmActions onPrevious={goBack} />;
+  }
   return (
     <>
       {state.paymentMethod === 'payNow' ? (

@@ -9,6 +9,7 @@ import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { ChosenClass } from '../../../features/booking/components/chosen-class';
 import { DetailsForm } from '../../../features/booking/components/details-form';
 import { StepColumns } from '../../../features/booking/components/step-columns';
+import { getCurrentSlot } from '../../../features/booking/slot-news';
 
 /** Step 2 of the booking flow: the attendee's details. */
 export function Component() {
@@ -16,13 +17,14 @@ export function Component() {
   const { shareableId = null } = useParams();
   const navigate = useStepNavigate();
   useDocumentTitle();
-  if (!state.selectedSlot) return null;
+  const slot = getCurrentSlot(state);
+  if (!slot) return null;
 
   // Previous leads to the calendar, because the first page of a share link would redirect straight back here.
   return (
     <>
       <StepHeading step={2} title="Your Details" />
-      <StepColumns summary={<ChosenClass slot={state.selectedSlot} />}>
+      <StepColumns summary={<ChosenClass slot={slot} />}>
         <DetailsForm onValid={() => navigate(paths.bookStep(shareableId, 'payment-method'))}>
           {(isValid) => (
             <BookingBar>

@@ -16,12 +16,13 @@ import { PaymentOptions, useOfferedMethod } from '../../../features/booking/comp
 import { StepColumns } from '../../../features/booking/components/step-columns';
 import { WeatherCallLine } from '../../../features/booking/components/weather-call-line';
 import { importStripeForm } from '../../../features/booking/payment/use-card-session';
+import { getCurrentSlot } from '../../../features/booking/slot-news';
 import styles from './payment-method.module.css';
 
 /** Step 3 of the booking flow: choose a payment method. */
 export function Component() {
   const { state } = useBooking();
-  const slot = state.selectedSlot;
+  const slot = getCurrentSlot(state);
   const { shareableId = null } = useParams();
   const navigate = useStepNavigate();
   const method = useOfferedMethod();

@@ -105,7 +105,12 @@ describe('on a phone whose clock is two hours ahead', () => {
   it('a person can be moved to a class of the studio’s today', () => {
     const { from, to } = chooseDays('class_2027-03-02', '2027-03-02');
     client.writeQuery({ query: ClassesToMoveToDocument, variables: { from, to }, data: { schedule: { slots: [] } } });
-    const dialog = createElement(MoveDialog, { person: ANA, classId: 'class_2027-03-02', onClose: () => undefined });
+    const dialog = createElement(MoveDialog, {
+      person: ANA,
+      classId: 'class_2027-03-02',
+      onDone: () => undefined,
+      onClose: () => undefined,
+    });
     expect(render(dialog)).toContain('No class with a free place from Tuesday, 2 March 2027');
   });
 });

@@ -3,11 +3,11 @@ import { ButtonLink } from '../../../components/button';
 import { useBooking } from '../booking-context';
 
 /**
- * Link back to the calendar. Clears the slot that is no longer available and keeps all input. Where an offer from the waitlist has
- * ended, a link to the place on the waitlist.
+ * Link back to the calendar, which opens the day of the class and says what happened to it. Keeps all input. Where an offer from the
+ * waitlist has ended, a link to the place on the waitlist.
  */
 export function ChooseAnotherTime() {
-  const { state, dispatch } = useBooking();
+  const { state } = useBooking();
   const offer = state.selectedSlot?.offer;
   if (offer) {
     return (
@@ -17,12 +17,7 @@ export function ChooseAnotherTime() {
     );
   }
   return (
-    <ButtonLink
-      to={paths.bookCalendar}
-      variant="secondary"
-      size="small"
-      onClick={() => dispatch({ type: 'slotSet', slot: null })}
-    >
+    <ButtonLink to={paths.bookCalendar} variant="secondary" size="small">
       Choose another time
     </ButtonLink>
   );

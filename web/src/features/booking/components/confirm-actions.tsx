@@ -17,7 +17,8 @@ type ConfirmActionsProps = {
   /** How long the place is still held for a payment; null without a limit. */
   hold?: Hold | null;
   onPrevious: () => void;
-  children: ReactNode;
+  /** The button that books; absent while the class cannot be booked. */
+  children?: ReactNode;
 };
 
 /** The last error, what is agreed to, then the buttons of the confirm step: Previous and `children`. */
@@ -27,29 +28,33 @@ export function ConfirmActions({ hold = null, onPrevious, children }: ConfirmAct
   return (
     <>
       {state.error && <Failure failure={state.error} isPaid={state.pendingPayment?.isPaid ?? false} hold={hold} />}
-      <div>
-        {slot && (
-          <WeatherCallLine
-            call={slot.weatherCall}
-            date={slot.date}
-            paysInPerson={state.paymentMethod === 'payInPerson'}
-          />
-        )}
-        {slot && <FreeCancellation until={slot.freeCancellationUntil} />}
-        <p className={styles.terms}>
-          Prices include VAT. For a class on a fixed date the law gives no right of withdrawal: what counts is what is
-          said above about cancelling.
-        </p>
-      </div>
+      {children && (
+        <div>
+          {slot && (
+            <WeatherCallLine
+              call={slot.weatherCall}
+              date={slot.date}
+              paysInPerson={state.paymentMethod === 'payInPerson'}
+            />
+          )}
+          {slot && <FreeCancellation until={slot.freeCancellationUntil} />}
+          <p className={styles.terms}>
+            Prices include VAT. For a class on a fixed date the law gives no right of withdrawal: what counts is what is
+            said above about cancelling.
+          </p>
+        </div>
+      )}
       <BookingBar
         summary={
-          <>
-            By booking you accept the{' '}
-            <a href={paths.terms} target="_blank" rel="noopener">
-              Terms of Service
-            </a>
-            .
-          </>
+          children && (
+            <>
+              By booking you accept the{' '}
+              <a href={paths.terms} target="_blank" rel="noopener">
+                Terms of Service
+              </a>
+              .
+            </>
+          )
         }
       >
         <Button variant="secondary" isBusy={state.isSubmitting} onClick={onPrevious}>

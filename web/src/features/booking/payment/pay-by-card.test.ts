@@ -14,7 +14,8 @@ function aForm(answers: Partial<PaymentForm> = {}) {
 }
 
 const paid = { kind: 'paid', paymentIntentId: 'pi_1' };
-const silent = { onChecked: () => {}, onConfirming: () => {} };
+const isAsSeen = async () => true;
+const silent = { checkClass: isAsSeen, onChecked: () => {}, onConfirming: () => {} };
 const broken = () => Promise.reject(new TypeError('Failed to fetch'));
 
 describe('payByCard', () => {
@@ -33,17 +34,27 @@ describe('payByCard', () => {
     });
     expect(
       await payByCard(form, SECRET, {
+        checkClass: recorded('check the class', true),
         onChecked: () => order.push('checked'),
         onConfirming: () => order.push('money can move'),
       }),
     ).toEqual(paid);
-    expect(order).toEqual(['submit', 'checked', 'retrieve', 'money can move', 'confirm']);
+    expect(order).toEqual(['submit', 'checked', 'retrieve', 'check the class', 'money can move', 'confirm']);
+  });
+
+  it('charges nothing when the class is not as the visitor saw it', async () => {
+    const form = aForm();
+    const onConfirming = vi.fn();
+    const outcome = await payByCard(form, SECRET, { ...silent, checkClass: async () => false, onConfirming });
+    expect(outcome).toEqual({ kind: 'stopped' });
+    expect(form.confirm).not.toHaveBeenCalled();
+    expect(onConfirming).not.toHaveBeenCalled();
   });
 
   it('does not confirm a payment that has already succeeded', async () => {
     const form = aForm({ retrieve: async () => intent('succeeded') });
     const onConfirming = vi.fn();
-    expect(await payByCard(form, SECRET, { onChecked: () => {}, onConfirming })).toEqual(paid);
+    expect(await payByCard(form, SECRET, { ...silent, onConfirming })).toEqual(paid);
     expect(form.confirm).not.toHaveBeenCalled();
     expect(onConfirming).not.toHaveBeenCalled();
   });

@@ -15,6 +15,8 @@ export type PaymentForm = {
 
 export type PaymentOutcome =
   | { kind: 'paid'; paymentIntentId: string }
+  /** The class is not as the visitor saw it: nothing was charged. */
+  | { kind: 'stopped' }
   | { kind: 'failed'; message: string; isCertain: boolean; isDeclined: boolean };
 
 /**
@@ -37,28 +39,31 @@ async function confirm(form: PaymentForm, clientSecret: string): Promise<Payment
 }
 
 export type PaymentProgress = {
+  /** Whether the class is as the visitor saw it. Never rejects. */
+  checkClass: () => Promise<boolean>;
   /** Called when the form is valid; the network calls follow. */
   onChecked: () => void;
   /** Called before the confirmation: from here on money can move. */
   onConfirming: () => void;
 };
 
-/** Validates the form, retrieves the payment, and confirms it unless it has already succeeded. Never throws. */
+/** Validates the form, retrieves the payment, and confirms it unless it has succeeded or its class has changed. Never throws. */
 export async function payByCard(
   form: PaymentForm,
   clientSecret: string,
-  { onChecked, onConfirming }: PaymentProgress,
+  { checkClass, onChecked, onConfirming }: PaymentProgress,
 ): Promise<PaymentOutcome> {
   let isConfirming = false;
   try {
     const { error: formError } = await form.submit();
     if (formError) return failed(providerMessage(formError, PAYMENT_MESSAGES.notConfirmed), true);
     onChecked();
-    const { error, paymentIntent } = await form.retrieve(clientSecret);
+    const [{ error, paymentIntent }, isAsSeen] = await Promise.all([form.retrieve(clientSecret), checkClass()]);
     if (error || !paymentIntent) return failed(providerMessage(error ?? {}, PAYMENT_MESSAGES.notRetrieved), true);
     const decision = beforeConfirming(paymentIntent.status);
     if (decision.next === 'book') return { kind: 'paid', paymentIntentId: paymentIntent.id };
     if (decision.next === 'stop') return failed(decision.message, paymentIntent.status === 'canceled');
+    if (!isAsSeen) return { kind: 'stopped' };
     isConfirming = true;
     onConfirming();
     return await confirm(form, clientSecret);

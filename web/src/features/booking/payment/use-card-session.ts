@@ -2,6 +2,7 @@ import type { Stripe } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { useCallback, useEffect, useState } from 'react';
 import { checkConnection } from '../../../offline/connection';
+import { checkSlot } from '../api/check-slot';
 import { type PaymentSession, type StartFailure, startPayment } from '../api/start-payment';
 import { fetchCheckout } from '../api/use-checkout';
 import { useBooking } from '../booking-context';
@@ -28,7 +29,8 @@ const notLoaded: StartFailure = {
 
 /** Starts a payment each time the screen is opened, and loads the card form and Stripe.js. `restart` starts a new one. */
 export function useCardSession(slot: SelectedSlot): CardSession & { restart: () => void } {
-  const { dispatch, getState } = useBooking();
+  const booking = useBooking();
+  const { dispatch, getState } = booking;
   const [state, setState] = useState<CardSession>({ phase: 'starting' });
   const [attempt, setAttempt] = useState(0);
   const isFormMissing = state.phase === 'failed' && state.isFormMissing;
@@ -54,7 +56,11 @@ export function useCardSession(slot: SelectedSlot): CardSession & { restart: () 
         fetchCheckout(),
         importStripeForm().catch(() => null),
       ]);
-      if (result.kind === 'failed') return show({ phase: 'failed', failure: result, isFormMissing: !form });
+      if (result.kind === 'failed') {
+        // Nobody holds a place that could not be taken: the notice says more than the refusal.
+        if (result.isClassGone) await checkSlot(booking, null).catch(() => undefined);
+        return show({ phase: 'failed', failure: result, isFormMissing: !form });
+      }
       const { session } = result;
       dispatch({ type: 'seatHeld', slotId: slot.id, clientSecret: session.clientSecret });
       if (!form) return show({ phase: 'failed', failure: notLoaded, isFormMissing: true });

@@ -5,9 +5,10 @@ import { Button } from '../../../components/button';
 import { LoadFailure } from '../../../components/load-failure';
 import { ScheduleAge } from '../../../components/schedule-age';
 import { isBookable } from '../../../lib/is-bookable';
+import type { SeenSlot } from '../../../lib/slot-change';
 import { useIsOnline } from '../../../offline/connection';
 import type { FirstMonth } from '../api/fetch-first-month';
-import { useLostChoice } from '../api/use-lost-choice';
+import { useChoiceNews } from '../api/use-choice-news';
 import { useMovedClass } from '../api/use-moved-class';
 import { usePreselect } from '../api/use-preselect';
 import { useSchedule } from '../api/use-schedule';
@@ -23,7 +24,7 @@ type SlotPickerProps = {
   firstMonth: FirstMonth;
   /** An availability or occurrence id, whose first upcoming date is opened. Any other text is ignored. */
   preselect: string | null;
-  chosen: { id: string; date: string } | null;
+  chosen: SeenSlot | null;
   /** The slot in which a place is held for this visitor. */
   heldSlotId: string | null;
   /** Called with null when a day is picked, which clears the choice. */
@@ -47,11 +48,25 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
     setPicked(day);
     setPreselectedDay(day);
   });
-  const news = useMovedClass(missingId, setLinkedId);
   const slots = schedule?.slots ?? NO_SLOTS;
 
   const fresh = isFresh && preselectedDay === null ? schedule : null;
-  const hasLost = useLostChoice({ fresh, chosen, heldSlotId, onLost: () => onChoose(null) });
+  const [choiceNews, discardNews] = useChoiceNews({
+    fresh,
+    chosen,
+    heldSlotId,
+    onChange: ({ id }, change) => {
+      onChoose(change.kind === 'CHANGED' ? change.slot : null);
+      // It may have moved to another day, which says more.
+      if (change.kind === 'CLOSED') setMissingId(id);
+    },
+  });
+
+  const movedNews = useMovedClass(missingId, (id) => {
+    discardNews();
+    setLinkedId(id);
+  });
+  const news = choiceNews ?? movedNews;
 
   // A choice from an earlier visit is in session storage, so it is known only after hydration.
   const storedMonth = chosen && getMonth(chosen.date);
@@ -82,7 +97,13 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
   const pick = (day: string) => {
     setPicked(day);
     setMissingId(null);
+    discardNews();
     onChoose(null);
+  };
+  const choose = (slot: CalendarSlot) => {
+    setMissingId(null);
+    discardNews();
+    onChoose(slot);
   };
   const showMonth = (next: string) => {
     setPreselectedDay(null);
@@ -109,9 +130,6 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
           </p>
         )}
         {news && <Alert tone="info">{news}</Alert>}
-        {hasLost && (
-          <Alert tone="info">The class you had chosen is no longer available. Please choose another time.</Alert>
-        )}
         <PlacesNews slots={slotsOfDay} heldSlotId={heldSlotId} isUnsure={hasFailed || !isOnline} />
         {openDay && (
           <SlotList
@@ -120,7 +138,7 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
             chosenId={chosen?.id ?? null}
             heldSlotId={heldSlotId}
             isUnsure={hasFailed || !isOnline}
-            onChoose={onChoose}
+            onChoose={choose}
             isPicked={openDay === picked}
           />
         )}

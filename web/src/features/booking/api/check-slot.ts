@@ -1,0 +1,60 @@
+import { addDays } from '#contract/civil-date';
+import { MovedClassDocument, ScheduleDocument, type SlotList_SlotFragment } from '../../../gql/operations';
+import { browserClient } from '../../../lib/browser-client';
+import { isBookable } from '../../../lib/is-bookable';
+import { findSlotChange, type Hold } from '../../../lib/slot-change';
+import type { Booking } from '../booking-context';
+import type { SelectedSlot } from '../selected-slot';
+import { getHold, type SlotNews } from '../slot-news';
+
+/** How far ahead other dates of the same class are offered, in days. */
+const OFFERED_DAYS = 30;
+const MOST_OFFERED = 3;
+
+let lastCheck = 0;
+
+/**
+ * Compares the chosen class with the server's and stores what happened to it; returns true when it is as the visitor saw it. Rejects
+ * when the server does not answer.
+ */
+export async function checkSlot(
+  { getState, dispatch }: Pick<Booking, 'getState' | 'dispatch'>,
+  hold: Hold = getHold(getState()),
+): Promise<boolean> {
+  const seen = getState().selectedSlot;
+  if (!seen) return true;
+  lastCheck += 1;
+  const check = lastCheck;
+  const news = await findNews(seen, hold);
+  // A later check knows more.
+  if (check === lastCheck && getState().selectedSlot === seen) dispatch({ type: 'slotChecked', news });
+  return news === null;
+}
+
+async function findNews(seen: SelectedSlot, hold: Hold): Promise<SlotNews | null> {
+  const sameDay = await fetchSlots(seen.date, seen.date);
+  const now = sameDay.find(({ id }) => id === seen.id) ?? (await findMoved(seen.id));
+  const change = findSlotChange(seen, now, hold);
+  if (!change) return null;
+  if (change.kind === 'CHANGED' || (change.kind === 'MOVED' && isBookable(change.slot))) {
+    return { change, nextDates: [] };
+  }
+  const slots = await fetchSlots(seen.date, addDays(seen.date, OFFERED_DAYS));
+  const free = slots.filter(
+    (one) => one.availabilityId === seen.availabilityId && one.id !== seen.id && isBookable(one),
+  );
+  return { change, nextDates: free.slice(0, MOST_OFFERED) };
+}
+
+async function fetchSlots(from: string, to: string): Promise<readonly SlotList_SlotFragment[]> {
+  const variables = { from, to };
+  const { data } = await browserClient().query({ query: ScheduleDocument, variables, fetchPolicy: 'network-only' });
+  if (!data) throw new Error('The server did not answer.');
+  return data.schedule.slots;
+}
+
+async function findMoved(classId: string): Promise<SlotList_SlotFragment | null> {
+  const variables = { classId };
+  const { data } = await browserClient().query({ query: MovedClassDocument, variables, fetchPolicy: 'no-cache' });
+  return data?.movedClass.__typename === 'Slot' ? data.movedClass : null;
+}

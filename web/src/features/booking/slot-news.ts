@@ -1,0 +1,21 @@
+import type { SlotList_SlotFragment } from '../../gql/operations';
+import type { Hold, SlotChange } from '../../lib/slot-change';
+import type { BookingState } from './booking-state';
+import { type SelectedSlot, toSelectedSlot } from './selected-slot';
+
+/** What happened to the chosen class, and where it can be booked instead. */
+export type SlotNews = {
+  change: SlotChange;
+  /** The next dates of the same class that have a free place. */
+  nextDates: readonly SlotList_SlotFragment[];
+};
+
+/** The chosen class with the details that it has now. */
+export function getCurrentSlot({ selectedSlot, slotNews }: BookingState): SelectedSlot | null {
+  if (!selectedSlot || slotNews?.change.kind !== 'CHANGED') return selectedSlot;
+  return { ...toSelectedSlot(slotNews.change.slot, selectedSlot.shareableId), offer: selectedSlot.offer };
+}
+
+/** Whether a place in the chosen class is held for this visitor, by a payment or by an offer from the waitlist. */
+export const getHold = ({ selectedSlot, heldSlotId }: BookingState): Hold =>
+  selectedSlot && (selectedSlot.id === heldSlotId || selectedSlot.offer) ? 'HELD' : null;

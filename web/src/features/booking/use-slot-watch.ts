@@ -1,0 +1,39 @@
+import { useCallback, useEffect } from 'react';
+import { useScheduleChanges } from '../../lib/use-schedule-changes';
+import { useBooking } from './booking-context';
+
+/** The page may have missed a change before each of these. */
+const RETURNS = ['pageshow', 'focus', 'online'] as const;
+
+/**
+ * Watches the class that a visitor has chosen while they type and pay, and stores what happens to it. Not while a payment is on its
+ * way. `isTakingSeat`: a payment holds a place or is being started, so that only its own answer says that the class is full.
+ * The code that queries the server is loaded when it is needed.
+ */
+export function useSlotWatch({ isWatching, isTakingSeat }: { isWatching: boolean; isTakingSeat: boolean }): void {
+  const { state, dispatch, getState } = useBooking();
+  const isBusy = state.isSubmitting || state.pendingPayment !== null;
+  const date = (isWatching && !isBusy && state.selectedSlot?.date) || null;
+
+  const check = useCallback(() => {
+    const hold = isTakingSeat && getState().slotNews?.change.kind !== 'FULL' ? 'PAYING' : undefined;
+    // Without an answer nothing is known, and the booking itself says whether there is a place.
+    import('./api/check-slot').then(({ checkSlot }) => checkSlot({ dispatch, getState }, hold)).catch(() => undefined);
+  }, [isTakingSeat, dispatch, getState]);
+
+  useScheduleChanges(date, date, check);
+
+  // A choice that was made on this page is fresh; one from before a reload, or before another page, is not.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once when the steps open
+  useEffect(() => {
+    if (date !== null) check();
+  }, []);
+
+  useEffect(() => {
+    if (date === null) return;
+    for (const event of RETURNS) addEventListener(event, check);
+    return () => {
+      for (const event of RETURNS) removeEventListener(event, check);
+    };
+  }, [date, check]);
+}
