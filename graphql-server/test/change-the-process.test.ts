@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { CHANGE_THE_PROCESS } from './change-the-process';
 
-const CHANGE = /process\.env\.\w+ = |vi\.(mock|stubEnv)\(|vi\.spyOn\((process\.|.*\.prototype)/;
+const CHANGE = /process\.env\.\w+ = |vi\.(mock|stubEnv)\(|vi\.spyOn\((process\.|.*\.prototype)|setClockAhead\(/;
 
 const tests = ['graphql-server', 'prisma', 'web/build', 'web/src', 'bench']
   .flatMap((folder) =>
