@@ -55,16 +55,18 @@ async function expectInView(target: Locator): Promise<void> {
 
 const hasFocus = (target: Locator) => target.evaluate((element) => element === element.ownerDocument.activeElement);
 
-it('the error of a date scrolls into view each time, and names only fields of the dialog', async () => {
+it('the wrong field of a date gets the focus each time, with its error in view, and the error names only fields of the dialog', async () => {
   const page = await openClass();
   await page.getByRole('button', { name: 'Change this date' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Price (€)').fill('-3');
+  const price = dialog.getByLabel('Price (€)');
+  await price.fill('-3');
   const save = dialog.getByRole('button', { name: 'Save' });
   for (const _press of ['first', 'again']) {
     await dialog.evaluate((element) => element.scrollTo(0, 0));
     await save.click();
-    await expectInView(dialog.getByRole('alert'));
+    await eventually(async () => expect(await hasFocus(price)).toBe(true));
+    for (const part of [price, dialog.getByText('This number is too small.')]) await expectInView(part);
   }
   expect(await dialog.getByRole('alert').textContent()).not.toMatch(/Title|Class Type|recurring/);
 });

@@ -47,7 +47,7 @@ describe('an online class', () => {
     const field = page.getByLabel('Link to the room');
     await field.fill('http://meet.example/room');
     await page.getByRole('button', { name: 'Update Availability' }).click();
-    await page.getByText('must be a whole address that begins with https://').waitFor();
+    await page.getByText('Error: The link to the room must be a whole address that begins with https://').waitFor();
     await field.fill(ROOM);
     await expectAccessibleEverywhere(page);
     await page.getByRole('button', { name: 'Update Availability' }).click();
