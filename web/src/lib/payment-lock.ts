@@ -15,8 +15,9 @@ export function usePaymentLock(mayBePaying: boolean): void {
   }, [mayBePaying]);
 }
 
-/** Whether any tab of this site may be paying. */
+/** Whether any tab of this site may be paying; unknown, and so false, in a browser without Web Locks. */
 export async function isPaymentUnderWay(): Promise<boolean> {
+  if (!('locks' in navigator)) return false;
   const { held = [] } = await navigator.locks.query();
   return held.some(({ name }) => name === LOCK);
 }
