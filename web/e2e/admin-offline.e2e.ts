@@ -85,7 +85,7 @@ describe('the admin area while offline', () => {
   it('the admin area opens offline with today’s classes, their age, and a note on every screen that needs a connection', async () => {
     const { page } = await openOffline();
     await status(page, 'You are offline').waitFor();
-    await status(page, /^As of \d\d:\d\d$/).waitFor();
+    await status(page, /^Schedule as of \d\d:\d\d$/).waitFor();
     await page.getByText('My left knee is stiff.').waitFor();
     await press(page, 'Details: Ana Pons');
     expect(await page.getByRole('link', { name: 'Call Ana Pons' }).getAttribute('href')).toBe('tel:+34600111222');
@@ -103,7 +103,7 @@ describe('the admin area while offline', () => {
     await button(page, 'Came: Ana Pons').waitFor();
     await page.context().setOffline(false);
     await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
-    await page.getByText('As of').waitFor({ state: 'detached' });
+    await page.getByText('Schedule as of').waitFor({ state: 'detached' });
   });
 
   it.each([320, PHONE, DESK])(
@@ -302,7 +302,7 @@ describe('marks while online', () => {
     });
     await page.goto('/admin/dashboard');
     await button(page, 'Came: Ana Pons').waitFor();
-    await page.getByText(/^As of \d\d:\d\d$/).waitFor();
+    await page.getByText(/^Schedule as of \d\d:\d\d$/).waitFor();
     await press(page, 'Came: Ana Pons');
     await eventually(async () => expect(await findBooking('Ana Pons')).toMatchObject({ attendance: 'CAME' }));
     await expectAccessible(page);

@@ -6,6 +6,7 @@ import { LoadFailure } from '../../../components/load-failure';
 import { Panel } from '../../../components/panel';
 import { ShowMore } from '../../../components/show-more';
 import { Skeleton } from '../../../components/skeleton';
+import { VisuallyHidden } from '../../../components/visually-hidden';
 import { useEntryFlag } from '../../../lib/use-entry-flag';
 import { useIsNarrow } from '../../../lib/use-is-narrow';
 import { useNow } from '../../../lib/use-now';
@@ -32,7 +33,10 @@ export function NextClasses({ schedule, isFromDevice, isRefreshing, cannotBeStor
       tools={
         // In the same line as the link, so that the people below do not move.
         schedule && isStale ? (
-          <span role="status">As of {formatAge(schedule.asOf, new Date())}</span>
+          <span role="status">
+            <VisuallyHidden>Schedule </VisuallyHidden>
+            as of {formatAge(schedule.asOf, new Date())}
+          </span>
         ) : (
           <Link to={paths.adminWeather}>Weather calls</Link>
         )
