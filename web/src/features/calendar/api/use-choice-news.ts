@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { describeSlotChange, findSlotChange, type SeenSlot, type SlotChange } from '../../../lib/slot-change';
 import type { CalendarSlot } from '../slots';
 
@@ -16,15 +16,14 @@ type ChoiceNewsInput = {
  */
 export function useChoiceNews({ fresh, chosen, heldSlotId, onChange }: ChoiceNewsInput): [string | null, () => void] {
   const [news, setNews] = useState<string | null>(null);
-  const latestOnChange = useRef(onChange);
-  latestOnChange.current = onChange;
+  const reportChange = useEffectEvent(onChange);
   useEffect(() => {
     if (!chosen || !fresh || chosen.date < fresh.from || chosen.date > fresh.to) return;
     const now = fresh.slots.find(({ id }) => id === chosen.id) ?? null;
     const change = findSlotChange(chosen, now, chosen.id === heldSlotId ? 'HELD' : null);
     if (!change) return;
     setNews(describeSlotChange(chosen, change));
-    latestOnChange.current(chosen, change);
+    reportChange(chosen, change);
   }, [fresh, chosen, heldSlotId]);
   return [news, () => setNews(null)];
 }
