@@ -1,8 +1,10 @@
 type Priced = { paymentMethod: 'CARD' | 'IN_PERSON'; priceCents: number };
 
-/** True for a place whose price was paid by card. The price of one that moved to a free class is 0: all of its money went back. */
-export const isPaidByCard = ({ paymentMethod, priceCents }: Priced): boolean =>
-  paymentMethod === 'CARD' && priceCents > 0;
+/** What was paid for a place by card, in cents. The price of one that moved to a free class is 0: all of its money went back. */
+export const getPaidByCard = ({ paymentMethod, priceCents }: Priced): number =>
+  paymentMethod === 'CARD' ? priceCents : 0;
+
+export const isPaidByCard = (place: Priced): boolean => getPaidByCard(place) > 0;
 
 /** Said of a place that nobody has to pay for, and has not paid for. */
 export const NOTHING_TO_PAY = 'There is nothing to pay.';

@@ -1,5 +1,5 @@
 import type { CancellationQuote } from '#contract/cancellation';
-import { isPaidByCard } from '#contract/paid';
+import { getPaidByCard, isPaidByCard } from '#contract/paid';
 import type { Booking, RebookingOffer } from '#prisma';
 import { QuoteChangedError, StateConflictError } from '../errors';
 import { releaseOwnHolds } from '../holds';
@@ -92,9 +92,9 @@ async function cancelClaim(
   return tx.booking.findUniqueOrThrow({ where: { id: booking.id } });
 }
 
-function getRefundCents({ paymentMethod, priceCents }: Booking, quote: CancellationQuote, by: Canceller): number {
+function getRefundCents(booking: Booking, quote: CancellationQuote, by: Canceller): number {
   if (by.kind === 'CLIENT' || by.refund === 'RULE') return quote.refundCents;
-  return by.refund === 'FULL' && paymentMethod === 'CARD' ? priceCents : 0;
+  return by.refund === 'FULL' ? getPaidByCard(booking) : 0;
 }
 
 /** True for a place that was paid by card and cancelled without a refund. */

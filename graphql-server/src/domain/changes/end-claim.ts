@@ -1,3 +1,4 @@
+import { getPaidByCard } from '#contract/paid';
 import type { RebookingOutcome } from '#prisma';
 import { tryEach } from '../../lib/try-each';
 import { releaseOwnHolds } from '../holds';
@@ -22,7 +23,7 @@ export async function endClaim(
   { outcome, by, at }: ClaimEnding,
 ): Promise<void> {
   const { id: bookingId } = booking;
-  const refundCents = booking.paymentMethod === 'CARD' ? booking.priceCents : 0;
+  const refundCents = getPaidByCard(booking);
   if (refundCents > 0) {
     const reason = 'The class was cancelled, and no other one was chosen.';
     await recordBookingRefund(tx, jobs, booking, { purpose: 'REBOOKING', reason, at });

@@ -1,6 +1,6 @@
 import { dayName } from '#contract/civil-date';
 import { formatEuros } from '#contract/format-price';
-import { isPaidByCard } from '#contract/paid';
+import { getPaidByCard, isPaidByCard } from '#contract/paid';
 import type { Booking, Refund } from '#prisma';
 import { type NewEntry, recordAudit } from '../audit/record-audit';
 import { type NewBookingEvent, recordBookingEvents } from '../booking-events';
@@ -308,5 +308,3 @@ function formatCancelled(booking: Booking, refundCents: number): string {
   if (!isPaidByCard(booking)) return `${what}.`;
   return refundCents > 0 ? `${what}: ${formatEuros(refundCents)} is refunded.` : `${what}: the money is kept.`;
 }
-
-const getPaidByCard = ({ paymentMethod, priceCents }: Booking) => (paymentMethod === 'CARD' ? priceCents : 0);

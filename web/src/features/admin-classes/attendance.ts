@@ -1,6 +1,7 @@
 import { shortDate } from '#contract/civil-date';
 import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
+import { isPaidByCard } from '#contract/paid';
 import type { Tone } from '../../components/status-pill';
 import type {
   AttendanceHistoryFragment,
@@ -86,9 +87,9 @@ type Choice = { rebooking: Pick<NonNullable<Attendee['rebooking']>, 'until' | 'o
 type Choosing = Choice & Pick<Attendee, 'paymentMethod' | 'priceCents'>;
 
 /** What a person of a cancelled class has chosen, or what happens without an answer; null when there was no choice. */
-export function formatChoice({ rebooking, paymentMethod, priceCents }: Choosing): string | null {
+export function formatChoice({ rebooking, ...place }: Choosing): string | null {
   if (!rebooking) return null;
-  const isPaid = paymentMethod === 'CARD' && priceCents > 0;
+  const isPaid = isPaidByCard(place);
   switch (rebooking.outcome) {
     case 'REFUNDED':
       return isPaid ? 'Chose the money back.' : 'Wants no other class.';
@@ -130,7 +131,7 @@ export function toPaymentState({
   if (refund?.lastError) return { text: `Refund of ${price} not through yet`, tone: 'bad' };
   if (refund) return { text: `Refund of ${price} under way`, tone: 'waiting' };
   if (status === 'CANCELLED') {
-    const isUnrefunded = paymentMethod === 'CARD' && priceCents > 0;
+    const isUnrefunded = isPaidByCard({ paymentMethod, priceCents });
     return { text: isUnrefunded ? `Cancelled, ${price} kept` : 'Cancelled', tone: 'muted' };
   }
   if (priceCents === 0) return { text: 'Free', tone: 'good' };

@@ -1,5 +1,7 @@
 import { formatPeople } from '#contract/format-count';
+import { isPaidByCard } from '#contract/paid';
 import type { ClassDayFragment } from '../../gql/admin-operations';
+import { hasOpenChoice } from './attendance';
 
 type Person = Pick<
   ClassDayFragment['attendees'][number],
@@ -31,10 +33,7 @@ export type Progress = {
 
 /** '5 people have not chosen yet, until …; after that their places end, and the money of 1 of them goes back by itself.' */
 export function formatOpenChoices(attendees: readonly Person[], open: number, until: string): string {
-  const paid = attendees.filter(
-    ({ rebooking, paymentMethod, priceCents }) =>
-      rebooking?.outcome === null && paymentMethod === 'CARD' && priceCents > 0,
-  ).length;
+  const paid = attendees.filter((one) => hasOpenChoice(one) && isPaidByCard(one)).length;
   const have = open === 1 ? 'has' : 'have';
   const places = open === 1 ? 'their place ends' : 'their places end';
   const money = paid === open ? 'their money goes back by itself' : places;
@@ -53,7 +52,7 @@ export function getProgress({ attendees, rebooked, cancellationOutcome }: Cancel
     recipients.filter(({ cancellationMail }) => cancellationMail === status).length;
   const { unanswered = 0, refundDoneCents = 0, refundDueCents = 0, refundFailedCents = 0 } = cancellationOutcome ?? {};
   const offers = rebooked.length + attendees.filter(({ rebooking }) => rebooking !== null).length;
-  const isToBeQueued = attendees.some((one) => one.cancellationMail === null && one.rebooking?.outcome === null);
+  const isToBeQueued = attendees.some((one) => one.cancellationMail === null && hasOpenChoice(one));
   const isUnderWay = isToBeQueued || countMails('QUEUED') > 0 || refundDueCents > 0;
   return {
     people: recipients.length + rebooked.length,

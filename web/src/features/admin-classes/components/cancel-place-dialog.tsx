@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { formatPrice } from '#contract/format-price';
+import { isPaidByCard } from '#contract/paid';
 import { OptionCards } from '../../../admin/cancel-fields';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople } from '../../../components/unreachable-people';
@@ -27,7 +28,7 @@ export function CancelPlaceDialog({ person, onDone, onClose }: CancelPlaceDialog
   const { isBusy, error, act } = useAct(UNCLEAR);
   const options = toOptions(person);
   const [refund, setRefund] = useState<RefundChoice>(options[0].choice);
-  const isPaid = person.paymentMethod === 'CARD' && person.priceCents > 0;
+  const isPaid = isPaidByCard(person);
 
   async function confirm() {
     const variables = { id: person.bookingId, refund };
