@@ -20,6 +20,7 @@ import {
   pickDay,
   pickSlot,
   walkToConfirm,
+  walkToDetails,
 } from './steps';
 
 let journey: Journey;
@@ -47,15 +48,6 @@ const accept = (page: Page) => page.getByRole('button', { name: 'Accept and go o
 /** Without its stream a page does not see a change before it asks by itself. */
 const cutStream = (page: Page) => page.route(/ScheduleChanged/, (route) => route.abort());
 const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('ScheduleChanged'));
-
-async function walkToDetails(page: Page, slot: RegExp): Promise<void> {
-  await page.goto('/book');
-  await pickDay(page, CLASS_DATE);
-  await pickSlot(page, slot);
-  await next(page).click();
-  await page.waitForURL('**/details');
-  await heading(page).filter({ hasText: 'Your Details' }).waitFor();
-}
 
 async function walkToCard(page: Page, title: string): Promise<void> {
   await walkToConfirm(page, CLASS_DATE, new RegExp(title), CARD);
@@ -139,7 +131,7 @@ describe('a class that somebody chose', () => {
     const { id } = await createTitled('Full Flow', { capacity: 1, hasWaitlist: true });
     const { page } = await journey.visit();
     await cutStream(page);
-    await walkToDetails(page, /Full Flow/);
+    await walkToDetails(page, CLASS_DATE, /Full Flow/);
     await fillDetails(page);
     await buyOverRest(journey.server.url, { classId: id, email: 'faster@example.com' });
     await page.reload();
@@ -168,7 +160,7 @@ describe('a class that somebody chose', () => {
     const { id } = await createTitled(title);
     const { page } = await journey.visit();
     await cutStream(page);
-    await walkToDetails(page, new RegExp(title));
+    await walkToDetails(page, CLASS_DATE, new RegExp(title));
     await cancelDate(id);
     await page.evaluate(`dispatchEvent(new Event('${event}'))`);
     await onPage(page, `${title} on ${DAY} at 10:00 was cancelled.`).waitFor();
@@ -180,7 +172,7 @@ describe('a class that somebody chose', () => {
     const opened = page.waitForResponse((response) =>
       response.url().includes(encodeURIComponent(`"to":"${CLASS_DATE}"`)),
     );
-    await walkToDetails(page, /Moved Flow/);
+    await walkToDetails(page, CLASS_DATE, /Moved Flow/);
     await opened;
     await fillDetails(page);
     await editClass(deps(), id, { date: OTHER_DAY, time: '13:15' });

@@ -96,6 +96,17 @@ export async function fillDetails(
   await page.getByLabel('Email Address').fill(person.email);
 }
 
+/** Chooses a class in the calendar and goes on to the details. */
+export async function walkToDetails(page: Page, date: string, slot: RegExp): Promise<void> {
+  await page.goto('/book');
+  await pickDay(page, date);
+  await pickSlot(page, slot);
+  await next(page).click();
+  // The address changes before the step is on the screen.
+  await page.waitForURL('**/details');
+  await heading(page).filter({ hasText: 'Your Details' }).waitFor();
+}
+
 /** Walks from the calendar to the confirm step. */
 export async function walkToConfirm(
   page: Page,
@@ -104,11 +115,7 @@ export async function walkToConfirm(
   method: RegExp,
   person?: { name: string; email: string },
 ): Promise<void> {
-  await page.goto('/book');
-  await pickDay(page, date);
-  await pickSlot(page, slot);
-  await next(page).click();
-  await page.waitForURL('**/details');
+  await walkToDetails(page, date, slot);
   await fillDetails(page, person);
   await next(page).click();
   await page.waitForURL('**/payment-method');

@@ -1,26 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SlotList_SlotFragment } from '../gql/operations';
-import { describeSlotChange, findSlotChange, type Hold } from './slot-change';
+import { describeSlotChange, findSlotChange, type PlaceHold } from './slot-change';
+import { aSlot } from './test-data';
 
-const SEEN: SlotList_SlotFragment = {
-  id: 'a_2026-12-12',
-  availabilityId: 'a',
-  date: '2026-12-12',
-  time: '07:45',
-  durationMinutes: 60,
-  title: 'Sunrise Flow',
-  className: 'Pilates Class',
-  classType: 'MAT_PILATES',
-  location: 'Barceloneta beach',
-  priceCents: 2200,
-  remainingSpots: 8,
-  placesOffered: 0,
-  canJoinWaitlist: false,
-  isCancelled: false,
-  opensOn: null,
-  freeCancellationUntil: '2026-12-11T06:45:00.000Z',
-  weatherCall: null,
-};
+const SEEN = aSlot();
 const MOVED = { id: 'b_2026-12-15', availabilityId: 'b', date: '2026-12-15', time: '13:15' };
 const FULL = { remainingSpots: 0 };
 const CANCELLED = { remainingSpots: 0, isCancelled: true };
@@ -43,7 +26,7 @@ describe('what happened to a chosen class', () => {
     ['is not on the schedule', null, { other: 'CLOSED', holder: 'CLOSED' }],
   ])('a class that %s: for others and for the holder of a place', (_, changes, expected) => {
     const now = changes && { ...SEEN, ...changes };
-    const kindFor = (hold: Hold) => findSlotChange(SEEN, now, hold)?.kind ?? null;
+    const kindFor = (hold: PlaceHold) => findSlotChange(SEEN, now, hold)?.kind ?? null;
     expect({ other: kindFor(null), holder: kindFor('HELD') }).toEqual(expected);
   });
 

@@ -7,7 +7,7 @@ import { isBookable } from './is-bookable';
 export type SeenSlot = Pick<PublicSlot, 'id' | 'date' | 'time' | 'title' | 'location' | 'priceCents'>;
 
 /** Whether a place in a class is held for the visitor, and whether they are just paying for it. */
-export type Hold = 'HELD' | 'PAYING' | null;
+export type PlaceHold = 'HELD' | 'PAYING' | null;
 
 /** What happened to a chosen class. */
 export type SlotChange =
@@ -18,10 +18,9 @@ export type SlotChange =
 
 /**
  * The one decision about a chosen class. `now` is the same class as the public sees it now, under its own id or that of the day
- * to which it moved; null when it is not on the schedule any more. Who is paying
- * books at the price that was agreed.
+ * to which it moved; null when it is not on the schedule any more. Who is paying books at the price that was agreed.
  */
-export function findSlotChange(seen: SeenSlot, now: PublicSlot | null, hold: Hold): SlotChange | null {
+export function findSlotChange(seen: SeenSlot, now: PublicSlot | null, hold: PlaceHold): SlotChange | null {
   if (!now) return { kind: 'CLOSED' };
   if (now.isCancelled) return { kind: 'CANCELLED' };
   if (now.id !== seen.id) return { kind: 'MOVED', slot: now };

@@ -1,5 +1,5 @@
 import type { SlotList_SlotFragment } from '../../gql/operations';
-import type { Hold, SlotChange } from '../../lib/slot-change';
+import type { PlaceHold, SlotChange } from '../../lib/slot-change';
 import type { BookingState } from './booking-state';
 import { type SelectedSlot, toSelectedSlot } from './selected-slot';
 
@@ -17,5 +17,5 @@ export function getCurrentSlot({ selectedSlot, slotNews }: BookingState): Select
 }
 
 /** Whether a place in the chosen class is held for this visitor, by a payment or by an offer from the waitlist. */
-export const getHold = ({ selectedSlot, heldSlotId }: BookingState): Hold =>
+export const getHold = ({ selectedSlot, heldSlotId }: BookingState): PlaceHold =>
   selectedSlot && (selectedSlot.id === heldSlotId || selectedSlot.offer) ? 'HELD' : null;

@@ -1,37 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isBookable } from '../../lib/is-bookable';
-import {
-  type CalendarSlot,
-  classesPerDay,
-  dayToOpen,
-  formatDayClasses,
-  formatPlaces,
-  slotName,
-  slotsByDay,
-} from './slots';
-
-function aSlot(facts: Partial<CalendarSlot> = {}): CalendarSlot {
-  return {
-    id: 'a_2026-12-12',
-    availabilityId: 'a',
-    date: '2026-12-12',
-    time: '07:45',
-    durationMinutes: 60,
-    title: 'Sunrise Flow',
-    className: 'Pilates Class',
-    classType: 'MAT_PILATES',
-    location: 'Barceloneta beach',
-    priceCents: 2200,
-    remainingSpots: 8,
-    placesOffered: 0,
-    canJoinWaitlist: false,
-    isCancelled: false,
-    opensOn: null,
-    freeCancellationUntil: '2026-12-11T06:45:00.000Z',
-    weatherCall: null,
-    ...facts,
-  };
-}
+import { aSlot } from '../../lib/test-data';
+import { classesPerDay, dayToOpen, formatDayClasses, formatPlaces, slotName, slotsByDay } from './slots';
 
 it.each([
   [1, 'Full. 1 person is being offered a place.'],

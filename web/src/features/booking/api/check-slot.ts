@@ -2,7 +2,7 @@ import { addDays } from '#contract/civil-date';
 import { MovedClassDocument, ScheduleDocument, type SlotList_SlotFragment } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
 import { isBookable } from '../../../lib/is-bookable';
-import { findSlotChange, type Hold } from '../../../lib/slot-change';
+import { findSlotChange, type PlaceHold } from '../../../lib/slot-change';
 import type { Booking } from '../booking-context';
 import type { SelectedSlot } from '../selected-slot';
 import { getHold, type SlotNews } from '../slot-news';
@@ -19,7 +19,7 @@ let lastCheck = 0;
  */
 export async function checkSlot(
   { getState, dispatch }: Pick<Booking, 'getState' | 'dispatch'>,
-  hold: Hold = getHold(getState()),
+  hold: PlaceHold = getHold(getState()),
 ): Promise<boolean> {
   const seen = getState().selectedSlot;
   if (!seen) return true;
@@ -31,7 +31,7 @@ export async function checkSlot(
   return news === null;
 }
 
-async function findNews(seen: SelectedSlot, hold: Hold): Promise<SlotNews | null> {
+async function findNews(seen: SelectedSlot, hold: PlaceHold): Promise<SlotNews | null> {
   const sameDay = await fetchSlots(seen.date, seen.date);
   const now = sameDay.find(({ id }) => id === seen.id) ?? (await findMoved(seen.id));
   const change = findSlotChange(seen, now, hold);
