@@ -83,7 +83,7 @@ export async function moveBooking(
     if (isBeingRefunded(booking))
       throw new StateConflictError('The refund of this booking is under way: it cannot be moved.');
     // A seat that the waitlist holds for them is their own; `endWaiting` releases it.
-    const ownOffer = await findOwnOffer(tx, { occurrenceId: target.occurrence.id }, booking.email, now);
+    const ownOffer = await findOwnOffer(tx, target.occurrence.id, booking.email, now);
     await requireSeat(tx, target, { ...toMovingSeeker(booking), waitlistEntryId: ownOffer?.id ?? null }, now);
     if (by.kind === 'CLIENT' && !isRebooking) await requireWithinLimits(tx, deps, booking, target, now);
 

@@ -110,7 +110,7 @@ const REFUSALS = {
 async function makeRoom(tx: Tx, locked: DatedClassNow, attendee: AttendeeInput, now: Date): Promise<boolean> {
   const { capacity } = locked.datedClass;
   const { id: occurrenceId } = locked.occurrence;
-  const offer = await findOwnOffer(tx, { occurrenceId }, attendee.email, now);
+  const offer = await findOwnOffer(tx, occurrenceId, attendee.email, now);
   const taken = (await countTaken(tx, occurrenceId, now)) - (offer?.seats ?? 0);
   if (taken < capacity) return false;
   if (!attendee.raiseCapacity || taken > capacity || capacity >= LIMITS.capacity.max) {

@@ -7,14 +7,9 @@ import { fromDbDate } from '../schedule/local-date';
 type OwnOffer = Pick<WaitlistEntry, 'id' | 'seats' | 'occurrenceId'>;
 
 /** Finds the open offer of the person with this address on one date; null without one. `endWaiting` releases its seats. */
-export async function findOwnOffer(
-  tx: Tx,
-  date: { occurrenceId: string },
-  email: string,
-  now: Date,
-): Promise<OwnOffer | null> {
+export async function findOwnOffer(tx: Tx, occurrenceId: string, email: string, now: Date): Promise<OwnOffer | null> {
   const offers = await listOwnOffers(tx, email, now);
-  return offers.find((offer) => offer.occurrenceId === date.occurrenceId) ?? null;
+  return offers.find((offer) => offer.occurrenceId === occurrenceId) ?? null;
 }
 
 /** Lists the dated classes in which the person with this address has an open offer, by occurrence id. */
