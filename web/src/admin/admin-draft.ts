@@ -14,6 +14,14 @@ export function adminDraft<T>(name: string, schema: z.ZodMiniType<T>): SessionVa
   return draft as SessionValue<T>;
 }
 
+/** What was typed before, if it still belongs to what is saved; null, and deleted, when that has changed since. */
+export function readCurrent<T>(draft: SessionValue<T>, isCurrent: (stored: T) => boolean): T | null {
+  const stored = draft.read();
+  if (stored !== null && isCurrent(stored)) return stored;
+  draft.clear();
+  return null;
+}
+
 /** Deletes the drafts of all screens. */
 export function clearAdminDrafts(): void {
   for (const draft of opened.values()) draft.clear();

@@ -8,6 +8,12 @@ const Errors = createContext<FieldErrors>({});
 /** The error of a field in a `CheckedForm`. */
 export const useFieldError = (name: string | undefined): string | undefined => useContext(Errors)[name ?? ''];
 
+type CheckError = { issues: readonly { path: readonly PropertyKey[]; message: string }[] };
+
+/** The errors that a schema found in what was typed; none when it found it good. */
+export const errorsByField = (error: CheckError | undefined): FieldErrors =>
+  Object.fromEntries(error?.issues.map(({ path, message }) => [path[0], message]) ?? []);
+
 /** The errors that are left when the named fields were changed. */
 export function withoutErrors(errors: FieldErrors, names: readonly string[]): FieldErrors {
   return Object.fromEntries(Object.entries(errors).filter(([name]) => !names.includes(name)));

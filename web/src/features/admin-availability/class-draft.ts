@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CLASS_TYPE_LABELS, type ClassTypeCode, WEEKDAYS } from '#contract/enums';
-import { adminDraft } from '../../admin/admin-draft';
+import { adminDraft, readCurrent } from '../../admin/admin-draft';
 import type { ClassForm } from './class-form';
 
 const form: z.ZodMiniType<ClassForm> = z.object({
@@ -34,9 +34,5 @@ export const editDraft = (id: string) => adminDraft(`class.${id}.v1`, edit);
 
 /** What was typed before for this version of a class. A draft of another version is deleted: the class has changed since. */
 export function readEditDraft({ id, version }: { id: string; version: number }): ClassForm | null {
-  const draft = editDraft(id);
-  const stored = draft.read();
-  if (stored?.version === version) return stored.data;
-  draft.clear();
-  return null;
+  return readCurrent(editDraft(id), (stored) => stored.version === version)?.data ?? null;
 }

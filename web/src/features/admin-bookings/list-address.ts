@@ -1,6 +1,7 @@
 import { BOOKING_COLUMNS, BOOKING_STATES, type BookingColumn, type BookingState } from '#contract/booking-list';
 import { isLocalDate } from '#contract/local-date';
 import type { Sort } from '../../components/data-table';
+import { toOffset, toPage } from '../../lib/page-in-url';
 
 export type BookingFilter = { text: string; from: string; to: string; state: BookingState | '' };
 
@@ -26,7 +27,6 @@ export function toList(address: URLSearchParams): BookingList {
   const to = address.get('to') ?? '';
   const column = BOOKING_COLUMNS.find((name) => name === address.get('sort'));
   const direction = address.get('direction') === 'ASC' ? 'ascending' : 'descending';
-  const page = Number(address.get('page') ?? 1);
   return {
     filter: {
       text: address.get('text') ?? '',
@@ -35,7 +35,7 @@ export function toList(address: URLSearchParams): BookingList {
       state: toState(address.get('state')),
     },
     sort: column ? { key: column, direction } : NEWEST_FIRST,
-    offset: Number.isInteger(page) && page > 0 ? (page - 1) * PAGE_SIZE : 0,
+    offset: toOffset(address, PAGE_SIZE),
   };
 }
 
@@ -51,7 +51,7 @@ export function toAddress({ filter, sort, offset }: BookingList, others: URLSear
     ...filter,
     sort: isDefaultSort ? '' : sort.key,
     direction: isDefaultSort ? '' : DIRECTIONS[sort.direction],
-    page: offset === 0 ? '' : String(offset / PAGE_SIZE + 1),
+    page: toPage(offset, PAGE_SIZE),
   };
   const address = new URLSearchParams(others);
   for (const [key, value] of Object.entries(values)) {

@@ -7,7 +7,7 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog, DialogActions } from '../../../components/dialog';
 import { CheckboxField } from '../../../components/form/checkbox-field';
-import { CheckedForm, type FieldErrors, withoutErrors } from '../../../components/form/checked-form';
+import { CheckedForm, errorsByField, type FieldErrors, withoutErrors } from '../../../components/form/checked-form';
 import { TextField } from '../../../components/form/text-field';
 import type { AddAttendeeInput } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
@@ -52,7 +52,7 @@ export function AddPersonDialog({ occurrence, onClose }: AddPersonDialogProps) {
     event.preventDefault();
     if (isBusy) return;
     const checked = attendeeInput.safeParse(isOnline ? person : { name: person.name, isPaidCash: person.isPaidCash });
-    setErrors(Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? []));
+    setErrors(errorsByField(checked.error));
     setError(null);
     if (!checked.success) return;
     const { name, isPaidCash } = checked.data;

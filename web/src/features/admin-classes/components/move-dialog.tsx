@@ -17,6 +17,7 @@ import { UnreachablePeople } from '../../../components/unreachable-people';
 import { ClassesToMoveToDocument, type ClassesToMoveToQuery, MovePlaceDocument } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { isBookable } from '../../../lib/is-bookable';
+import { findNearestDay } from '../../../lib/nearest-day';
 import { getServerTime } from '../../../lib/server-time';
 import { toStudioDay } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
@@ -47,7 +48,7 @@ export function MoveDialog({ person, classId, onDone, onClose }: MoveDialogProps
 
   const targets = data?.schedule.slots.filter((slot) => slot.id !== classId && isBookable(slot)) ?? [];
   const days = [...new Set(targets.map(({ date }) => date))];
-  const day = choice.day || (days.find((one) => one >= date) ?? days.at(-1) ?? '');
+  const day = choice.day || (findNearestDay(days, date) ?? '');
   const onDay = targets.filter(({ date }) => date === day);
   const chosen = onDay.find(({ id }) => id === choice.to);
 

@@ -2,14 +2,13 @@ import { useMutation } from '@apollo/client/react';
 import { type FormEvent, useState } from 'react';
 import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
-import { adminDraft } from '../../../admin/admin-draft';
+import { adminDraft, readCurrent } from '../../../admin/admin-draft';
 import { RestoredDraft } from '../../../admin/restored-draft';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Dialog } from '../../../components/dialog';
 import { TextArea } from '../../../components/form/text-area';
 import { SetClientNoteDocument } from '../../../gql/admin-operations';
-import type { SessionValue } from '../../../lib/session-value';
 import { useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';
 import styles from './hand-dialog.module.css';
@@ -19,15 +18,6 @@ const UNCLEAR = 'No answer came back. Trying again is safe.';
 type NoteDialogProps = { person: Pick<Attendee, 'name' | 'email' | 'privateNote'>; onClose: () => void };
 
 const schema = z.object({ saved: z.string(), text: z.string() });
-type Draft = z.infer<typeof schema>;
-
-/** What was typed before; null, and deleted, when the saved note has changed since. */
-function readDraft(draft: SessionValue<Draft>, saved: string): string | null {
-  const stored = draft.read();
-  if (stored?.saved === saved) return stored.text;
-  draft.clear();
-  return null;
-}
 
 /** Writes or removes the private note about a client. Escape leaves what was typed on the device. */
 export function NoteDialog({ person: { name, email, privateNote }, onClose }: NoteDialogProps) {
@@ -35,7 +25,7 @@ export function NoteDialog({ person: { name, email, privateNote }, onClose }: No
   const { isBusy, error, act } = useAct(UNCLEAR);
   const saved = privateNote ?? '';
   const draft = adminDraft(`note.${email}.v1`, schema);
-  const [restored, setRestored] = useState(() => readDraft(draft, saved));
+  const [restored, setRestored] = useState(() => readCurrent(draft, (stored) => stored.saved === saved)?.text ?? null);
   const [text, setText] = useState(restored ?? saved);
 
   function change(typed: string) {

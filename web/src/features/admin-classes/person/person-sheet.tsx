@@ -17,6 +17,7 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { PersonDocument, type PersonPlaceFragment } from '../../../gql/admin-operations';
 import { addressLink, telLink } from '../../../lib/contact-links';
 import { toErrorMessage } from '../../../lib/error-messages';
+import { toOffset, toPage } from '../../../lib/page-in-url';
 import { getServerTime } from '../../../lib/server-time';
 import { toStudioDay } from '../../../lib/studio-time';
 import { canCancel, formatChoice } from '../attendance';
@@ -66,14 +67,14 @@ export function PersonSheet({ email }: { email: string }) {
 /** The page of the past places, which the address holds. */
 function useOffset() {
   const [address, setAddress] = useSearchParams();
-  const page = Number(address.get('page') ?? 1);
   function goToOffset(offset: number) {
     const next = new URLSearchParams(address);
-    if (offset === 0) next.delete('page');
-    else next.set('page', String(offset / PAGE_SIZE + 1));
+    const page = toPage(offset, PAGE_SIZE);
+    if (page) next.set('page', page);
+    else next.delete('page');
     setAddress(next, { preventScrollReset: true });
   }
-  return { offset: Number.isInteger(page) && page > 0 ? (page - 1) * PAGE_SIZE : 0, goToOffset };
+  return { offset: toOffset(address, PAGE_SIZE), goToOffset };
 }
 
 type MissingProps = { refusal: string | null; error: string | null; reload: () => void };

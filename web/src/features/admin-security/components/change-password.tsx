@@ -4,7 +4,7 @@ import { LIMITS } from '#contract/limits';
 import { newPasswordInput } from '#contract/sign-in-input';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { CheckedForm, type FieldErrors, withoutErrors } from '../../../components/form/checked-form';
+import { CheckedForm, errorsByField, type FieldErrors, withoutErrors } from '../../../components/form/checked-form';
 import shortForm from '../../../components/form/short-form.module.css';
 import { TextField } from '../../../components/form/text-field';
 import { Panel } from '../../../components/panel';
@@ -39,7 +39,7 @@ export function ChangePassword() {
   async function change(event: FormEvent) {
     event.preventDefault();
     const checked = newPasswordInput.safeParse(data);
-    setErrors(Object.fromEntries(checked.error?.issues.map(({ path, message }) => [path[0], message]) ?? []));
+    setErrors(errorsByField(checked.error));
     if (!checked.success) return;
     const done = await act(() => send({ variables: data }).then((answer) => answer.data?.changePassword));
     if (!done) return;

@@ -1,8 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Skeleton } from '../../../components/skeleton';
-import { prefersMotion } from '../../../lib/motion';
 import { checkConnection, useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { StartFailure } from '../api/start-payment';
 import { useBooking } from '../booking-context';
@@ -12,6 +11,7 @@ import type { CardPaymentProps } from './card-form';
 import styles from './card-payment.module.css';
 import { ChooseAnotherTime } from './choose-another-time';
 import { ConfirmActions } from './confirm-actions';
+import { useScrollIntoView } from './use-scroll-into-view';
 
 /** Payment by card: starts a payment, which holds a seat, then renders Stripe's form. Starts again when the connection is back. */
 export function CardPayment(props: CardPaymentProps) {
@@ -75,17 +75,12 @@ function PaymentStartFailure({ failure, onRetry, onPayInPerson }: PaymentStartFa
   const isOver = failure.isClassGone || failure.isPaid;
   const isRetryable = canRetry(failure);
   const isOnline = useIsOnline();
-  const section = useRef<HTMLDivElement>(null);
   // The browser may not have noticed yet that the connection is lost.
   useEffect(() => {
     if (isRetryable) void checkConnection();
   }, [isRetryable]);
-  // On a phone the message would start behind the sticky button bar.
-  useEffect(() => {
-    section.current?.scrollIntoView({ block: 'center', behavior: prefersMotion() ? 'smooth' : 'instant' });
-  }, []);
   return (
-    <div ref={section} className={styles.failure}>
+    <div ref={useScrollIntoView(failure)} className={styles.failure}>
       {isOnline || !isRetryable ? (
         <Alert tone="error">{failure.message}</Alert>
       ) : (

@@ -1,8 +1,7 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { prefersMotion } from '../../../lib/motion';
 import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useBooking } from '../booking-context';
 import type { BookingFailure } from '../booking-state';
@@ -11,6 +10,7 @@ import { BookingBar } from './booking-bar';
 import { ChooseAnotherTime } from './choose-another-time';
 import styles from './confirm-actions.module.css';
 import { FreeCancellation } from './free-cancellation';
+import { useScrollIntoView } from './use-scroll-into-view';
 import { WeatherCallLine } from './weather-call-line';
 
 type ConfirmActionsProps = {
@@ -69,14 +69,8 @@ export function ConfirmActions({ hold = null, onPrevious, children }: ConfirmAct
 type FailureProps = { failure: BookingFailure; isPaid: boolean; hold: Hold | null };
 
 function Failure({ failure, isPaid, hold }: FailureProps) {
-  const section = useRef<HTMLDivElement>(null);
-  // The button that was pressed sticks to the bottom edge, and the error may be beyond it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each failure comes into view
-  useEffect(() => {
-    section.current?.scrollIntoView({ block: 'center', behavior: prefersMotion() ? 'smooth' : 'instant' });
-  }, [failure]);
   return (
-    <div ref={section} className={styles.error}>
+    <div ref={useScrollIntoView(failure)} className={styles.error}>
       <Alert tone="error">Error: {failure.message}</Alert>
       {failure.isDeclined && <Declined hold={hold} />}
       {failure.isSafeToRetry && (isPaid || !failure.hasRetryTime) && <p>{reassurance(isPaid)}</p>}

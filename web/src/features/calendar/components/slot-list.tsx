@@ -6,6 +6,7 @@ import { paths } from '#contract/paths';
 import { RadioCard } from '../../../components/form/radio-card';
 import { typeBesideTitle } from '../../../lib/format';
 import { isBookable } from '../../../lib/is-bookable';
+import { scrollBehavior } from '../../../lib/motion';
 import { useWeatherCall } from '../../../lib/use-weather-call';
 import { type CalendarSlot, formatPlaces, slotName } from '../slots';
 import styles from './slot-list.module.css';
@@ -28,11 +29,7 @@ export function SlotList({ day, slots, chosenId, heldSlotId, isUnsure, onChoose,
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again for each newly picked day
   useEffect(() => {
     if (!isPicked) return;
-    const isMotionReduced = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
-    group.current?.firstElementChild?.scrollIntoView({
-      block: 'nearest',
-      behavior: isMotionReduced ? 'instant' : 'smooth',
-    });
+    group.current?.firstElementChild?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
   }, [day, isPicked]);
 
   return (
