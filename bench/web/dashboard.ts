@@ -98,12 +98,13 @@ async function visitDashboard(
   return visibleMs ?? Number.NaN;
 }
 
-/** Waits until the device has the files of the admin area and today's classes, as the installed app has them. */
+/** Waits until the device has the files of the admin area and its first screen, as the installed app has them. */
 async function readyOffline(page: Page): Promise<void> {
   await page.evaluate('navigator.serviceWorker.ready.then(() => null)');
   await eventually(async () => {
     const { values, caches } = await readDevice(page);
-    if (!('admin/values/day.v1' in values) || !caches['admin-area']?.includes('/app-shell')) {
+    const screen = values['admin/values/screen.v1'] as { value: unknown } | undefined;
+    if (!screen?.value || !caches['admin-area']?.includes('/app-shell')) {
       throw new Error('The device has not stored the admin area.');
     }
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { markAttendance } from '../../graphql-server/src/domain/roster/mark-attendance';
 import { adminHeaders } from '../../graphql-server/test/admin';
 import { eventually } from '../../graphql-server/test/eventually';
-import { readDevice, readDeviceOutline } from './device';
+import { leaveApp, readDevice, readDeviceOutline } from './device';
 import { closedGate } from './hold-back';
 import { DESK, expectAccessible, expectFits, type Journey, openJourney, PHONE, type VisitOptions } from './journey';
 import { heading, signInAsAdmin } from './steps';
@@ -28,6 +28,7 @@ beforeEach(async () => {
 const DAY = 'admin/values/day.v1';
 const MARKS = 'admin/values/marks.v1';
 const ADDED = 'admin/values/added.v1';
+const SCREEN = 'admin/values/screen.v1';
 /** Files that any visitor's device caches too. */
 const IS_PUBLIC = /^\/(app-shell$|book\/calendar$|assets\/)/;
 
@@ -354,6 +355,8 @@ describe('an admin’s session on a device', () => {
     const note = { email: 'ana@example.com', text: 'A secret note.', updatedAt: new Date() };
     await journey.server.deps.db.clientNote.create({ data: note });
     const { page } = await withStoredDay();
+    await leaveApp(page);
+    await eventually(async () => expect(Object.keys((await readDevice(page)).values)).toContain(SCREEN));
     for (const path of ['/admin/availability', `/admin/classes/${classId}`, '/admin/activity', '/admin/security']) {
       await page.goto(path);
       await heading(page).waitFor();
@@ -374,7 +377,7 @@ describe('an admin’s session on a device', () => {
       Object.keys(values)
         .filter((name) => name.startsWith('admin/'))
         .sort(),
-    ).toEqual([ADDED, DAY, MARKS]);
+    ).toEqual([ADDED, DAY, MARKS, SCREEN]);
     expect(JSON.stringify(values)).not.toMatch(/@example|secret note/);
     expect(JSON.stringify(values)).not.toContain(token);
   });

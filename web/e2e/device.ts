@@ -87,3 +87,10 @@ export async function readyForOffline(page: Page): Promise<void> {
     expect(caches.drawn).toEqual(['/book/calendar']);
   });
 }
+
+/** The page as it is left for another app. */
+export async function leaveApp(page: Page): Promise<void> {
+  await page.evaluate(`Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
+document.dispatchEvent(new Event('visibilitychange'));
+delete document.hidden;`);
+}

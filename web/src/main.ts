@@ -14,7 +14,7 @@ let goTo = (path: string) => window.location.assign(path);
 
 /** Waits as the page asks, loads the rest of the scripts, hydrates or renders the page, and replays the clicks that came before. */
 async function start(page: HTMLElement): Promise<void> {
-  const replay = recordEarlyClicks(page);
+  const { pressEnded, replay } = recordEarlyClicks(page);
   const touched = whenTouched();
   const idle = () => whenLoaded().then(whenIdle);
   const idleOrTouched = () => Promise.race([idle(), touched]);
@@ -30,7 +30,7 @@ async function start(page: HTMLElement): Promise<void> {
     await touched;
   }
   const { start } = await import('./start');
-  goTo = await start(page);
+  goTo = await start(page, pressEnded);
   delete page.dataset.stored;
   await replay();
   insertDeferred('fonts');

@@ -8,18 +8,21 @@ import { allowSkippedFades } from './lib/motion';
 import { checkConnection, startOffline } from './offline/connection';
 
 /**
- * Hydrates a server-rendered page, or renders an empty one; resolves when it answers to input, with the router's way to a
- * path. React hydrates the inside of a Suspense boundary in small steps, between which the browser can scroll and handle clicks.
+ * Hydrates a server-rendered page, or renders an empty one or one that the device stored; resolves when it answers to input, with
+ * the router's way to a path. React hydrates the inside of a Suspense boundary in small steps, between which the browser can scroll and handle clicks.
  */
-export async function start(page: HTMLElement): Promise<(path: string) => void> {
+export async function start(page: HTMLElement, pressEnded: () => Promise<void>): Promise<(path: string) => void> {
   if ('stored' in page.dataset) startOffline();
   if ('unasked' in page.dataset) void checkConnection();
   allowSkippedFades();
   const isRendered = page.firstElementChild !== null;
+  const isReplaced = 'screen' in page.dataset;
   const sent = readServerState();
   // Loads the screen's own code first: React must find everything that the server rendered.
   const router = await createRouter(sent?.loaderData);
   if (isRendered) await untilInitialized(router);
+  // A press whose element goes is lost.
+  if (isReplaced) await pressEnded();
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>
@@ -34,8 +37,8 @@ export async function start(page: HTMLElement): Promise<(path: string) => void> 
         </Suspense>
       </StrictMode>
     );
-    // An error page is not what the server rendered.
-    if (isRendered && !router.state.errors) hydrateRoot(page, app);
+    // An error page is not what the server rendered, and no server rendered a screen that the device stored.
+    if (isRendered && !isReplaced && !router.state.errors) hydrateRoot(page, app);
     else createRoot(page).render(app);
   });
   return (path) => void router.navigate(path);

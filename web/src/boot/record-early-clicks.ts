@@ -7,8 +7,8 @@ const WAITING = 'button[aria-disabled="true"]:not([aria-busy])';
 /** The longest time between a finger's leaving the screen and the click that the browser makes of it. */
 const CLICK_FOLLOWS_MS = 100;
 
-/** The returned function stops watching once no finger is down and the click of the last press has come. */
-function watchPresses(): () => Promise<void> {
+/** `ended` resolves once no finger is down and the click of the last press has come. */
+function watchPresses(): { ended: () => Promise<void>; stop: () => void } {
   const watching = new AbortController();
   const options = { capture: true, passive: true, signal: watching.signal };
   let isPressed = false;
@@ -30,20 +30,41 @@ function watchPresses(): () => Promise<void> {
   document.addEventListener('pointerup', endSoon, options);
   document.addEventListener('pointercancel', end, options);
   document.addEventListener('click', end, options);
-  return async () => {
-    if (isPressed) await new Promise<void>((resolve) => (onEnd = resolve));
-    watching.abort();
+  return {
+    ended: () => (isPressed ? new Promise((resolve) => (onEnd = resolve)) : Promise.resolve()),
+    stop: () => watching.abort(),
   };
 }
 
+const STATES = ['aria-pressed', 'aria-expanded'];
+
+/** The button that took the place of one that React replaced: the only one of its name, before and now, and in the same state. */
+function findSame(container: HTMLElement, replaced: HTMLElement): HTMLElement | null {
+  const toName = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent;
+  const listNamesakes = (root: Node) =>
+    root instanceof Element
+      ? [...root.querySelectorAll('button')].filter((button) => toName(button) === toName(replaced))
+      : [];
+  const [same, other] = listNamesakes(container);
+  // Of several with one name, nothing says which was meant.
+  if (!same || other || listNamesakes(replaced.getRootNode()).length > 1) return null;
+  return STATES.every((state) => same.getAttribute(state) === replaced.getAttribute(state)) ? same : null;
+}
+
+export type EarlyClicks = {
+  /** Resolves once no press is under way, of which React's first rendering would take the element away. */
+  pressEnded: () => Promise<void>;
+  /** Stops recording, and replays the clicks in their order. */
+  replay: () => Promise<void>;
+};
+
 /**
- * Records clicks inside the container until its scripts have come. The returned function stops that and replays the clicks
- * in their order, but not during a press: what a replayed click shows or scrolls to would take the pressed element from
- * under the finger, and the press would be lost. Until then a chosen radio button looks chosen, and the button that waited
- * for a choice looks enabled. Listens on the document in the capture phase, because React stops events on what is not
- * hydrated yet.
+ * Records clicks inside the container until its scripts have come, to replay them, but not during a press: what a replayed click
+ * shows or scrolls to would take the pressed element from under the finger, and the press would be lost. Until then a chosen radio
+ * button looks chosen, and the button that waited for a choice looks enabled. Listens on the document in the capture phase, because
+ * React stops events on what is not hydrated yet.
  */
-export function recordEarlyClicks(container: HTMLElement): () => Promise<void> {
+export function recordEarlyClicks(container: HTMLElement): EarlyClicks {
   const recorded: HTMLElement[] = [];
   const enabled = new Set<Element>();
   const enableWaiting = () => {
@@ -62,13 +83,16 @@ export function recordEarlyClicks(container: HTMLElement): () => Promise<void> {
     else enableWaiting();
   };
   document.addEventListener('click', record, { capture: true });
-  const pressesEnded = watchPresses();
-  return async () => {
-    await pressesEnded();
+  const presses = watchPresses();
+  const replay = async () => {
+    await presses.ended();
+    presses.stop();
     document.removeEventListener('click', record, { capture: true });
     // As the server rendered it: from here on the screen decides.
     for (const waiting of enabled) waiting.setAttribute('aria-disabled', 'true');
-    for (const clicked of recorded.splice(0)) {
+    for (const early of recorded.splice(0)) {
+      const clicked = early.isConnected ? early : findSame(container, early);
+      if (!clicked) continue;
       // Otherwise the click would change nothing, and no change event would follow.
       if (clicked instanceof HTMLInputElement) clicked.checked = false;
       clicked.click();
@@ -76,4 +100,5 @@ export function recordEarlyClicks(container: HTMLElement): () => Promise<void> {
       await null;
     }
   };
+  return { pressEnded: presses.ended, replay };
 }

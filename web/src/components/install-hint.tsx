@@ -23,7 +23,7 @@ export function InstallHint({ to, title, text }: InstallHintProps) {
   }, [isShown, to]);
   if (!offer) return null;
   return (
-    <aside className={styles.hint} aria-labelledby="install-hint">
+    <aside data-later className={styles.hint} aria-labelledby="install-hint">
       <h2 id="install-hint" className={styles.title}>
         {title}
       </h2>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDay, formatInstant, toStudioDay } from './studio-time';
+import { findMidnight, formatDay, formatInstant, toStudioDay } from './studio-time';
 
 it('formatDay writes the day first', () => {
   expect(formatDay('2026-12-05')).toBe('05/12/2026');
@@ -12,4 +12,12 @@ it.each([
 ])('formatInstant formats %s in %s as %s', (instant, zone, text) => {
   expect(formatInstant(instant, zone)).toBe(text);
   expect(formatDay(toStudioDay(instant, zone))).toBe(text.slice(0, 10));
+});
+
+it.each([
+  ['2026-12-05T06:45:30.000Z', 'Europe/Madrid', '2026-12-05T23:00:00.000Z'],
+  ['2026-07-05T21:59:59.999Z', 'Europe/Madrid', '2026-07-05T22:00:00.000Z'],
+  ['2026-12-05T06:45:00.000Z', 'America/Los_Angeles', '2026-12-05T08:00:00.000Z'],
+])('findMidnight: the day of %s in %s ends at %s', (instant, zone, midnight) => {
+  expect(new Date(findMidnight(Date.parse(instant), zone)).toISOString()).toBe(midnight);
 });

@@ -1,3 +1,5 @@
+const MINUTE_MS = 60_000;
+
 /** '2026-12-05' -> '05/12/2026'. */
 export function formatDay(date: string): string {
   return date.split('-').reverse().join('/');
@@ -31,6 +33,16 @@ export function toStudioDay(instant: string, timeZone = getStudioTimeZone()): st
 export function toStudioTime(instant: string, timeZone = getStudioTimeZone()): string {
   const { hour, minute } = toParts(instant, timeZone);
   return `${hour}:${minute}`;
+}
+
+/**
+ * When the studio's day of an instant ends, both in milliseconds since 1970. During the first hours of a day on which the clocks change
+ * it is an hour off.
+ */
+export function findMidnight(now: number, timeZone = getStudioTimeZone()): number {
+  const { hour, minute } = toParts(new Date(now).toISOString(), timeZone);
+  const minutesLeft = 24 * 60 - (Number(hour) * 60 + Number(minute));
+  return (Math.floor(now / MINUTE_MS) + minutesLeft) * MINUTE_MS;
 }
 
 /** The studio's time zone, which the server writes into the page's head. The browser's own would be wrong abroad. */

@@ -1,5 +1,8 @@
+import { paths } from '#contract/paths';
 import { ADMIN_CACHE } from '../admin/admin-store';
+import { findStoredScreen } from '../admin/stored-screen';
 import { answerFor } from './answer-for';
+import { insertScreen } from './insert-screen';
 import { isOfThisVersion } from './is-of-this-version';
 import { APP_SHELL, findAppShell, findPrecachedFile } from './precache';
 import { findStoredCalendar } from './stored-calendar';
@@ -33,7 +36,7 @@ async function respondWithPage(request: Request, findStored: () => Promise<Respo
 }
 
 /**
- * The stored shell at once, because a page of the admin area has no data, and the teacher has one bar of signal. From the network
+ * The stored shell at once, because the teacher has one bar of signal, with the dashboard as this device stored it. From the network
  * when somebody reloads, and while the shell is of another version than this worker: a newer one is on the server then.
  */
 async function respondWithAdminPage(request: Request): Promise<Response> {
@@ -42,7 +45,10 @@ async function respondWithAdminPage(request: Request): Promise<Response> {
   const page = await shell?.clone().text();
   if (!shell || !page || !isOfThisVersion(page)) return respondWithPage(request, findAdminShell);
   // Otherwise the page would begin as one for which the server did not answer.
-  return new Response(page.replace(' data-stored', ' data-unasked'), shell);
+  const unasked = page.replace(' data-stored', ' data-unasked');
+  const { pathname } = new URL(request.url);
+  const screen = pathname === paths.adminDashboard ? await findStoredScreen() : null;
+  return new Response(screen ? insertScreen(unasked, screen) : unasked, shell);
 }
 
 /** The app shell on an admin's device, see admin/cache-admin-code.ts; undefined where nobody is signed in. */

@@ -26,6 +26,14 @@ export async function findStoredDay(token: string): Promise<ListedSchedule | nul
   return readForAdmin<ListedSchedule>(token, NAME).catch(() => null); // the storage is switched off
 }
 
+/** The day that a sign-in stored; null when it stored none. */
+export type StoredDay = { token: string; day: ListedSchedule | null };
+
+/** The stored day of the sign-in with this token; null when nobody is signed in. */
+export async function readStoredDay(token: string | null): Promise<StoredDay | null> {
+  return token === null ? null : { token, day: await findStoredDay(token) };
+}
+
 const DAY_MS = 86_400_000;
 /** The server records the last use at most once a minute. */
 const LAST_USED_STALE_MS = 60_000;

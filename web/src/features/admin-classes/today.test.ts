@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedClass } from './attendance';
-import { canMarkAll, formatPlaces, splitDay } from './today';
+import { canMarkAll, findNextLook, formatPlaces, splitDay } from './today';
 
 const DATE = '2026-12-03';
 const at = (time: string) => Date.parse(`${DATE}T${time}:00Z`);
@@ -45,6 +45,17 @@ describe('today’s classes', () => {
   it('are folded when they are cancelled', () => {
     expect(describeDay([toClass('08:00', 'CANCELLED'), toClass('10:00')], '07:00')).toBe('(08:00) 10:00 -');
   });
+});
+
+it.each([
+  ['07:00', '07:45', 'the first class is at hand'],
+  ['07:45', '08:00', 'it begins'],
+  ['08:30', '09:00', 'it is over'],
+  ['17:50', '18:00', 'the last one begins'],
+  ['19:00', '23:00', 'the day ends'],
+])('today’s classes opened at %s look the same until %s, when %s', (now, until, _reason) => {
+  const classes = ['08:00', '18:00'].map((time) => toClass(time));
+  expect(findNextLook(classes, { now: at(now), midnight: at('23:00') })).toBe(at(until));
 });
 
 it.each([

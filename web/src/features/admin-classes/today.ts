@@ -29,6 +29,21 @@ export function splitDay(classes: readonly ListedClass[], { now, openedAt }: { n
   };
 }
 
+/**
+ * When a screen of today's classes that was opened `now` would look different if it was opened again: the next class is at hand, has
+ * begun or is over, or the day ends at `midnight`. All in milliseconds since 1970.
+ */
+export function findNextLook(
+  classes: readonly Pick<ListedClass, 'startsAt' | 'endsAt'>[],
+  { now, midnight }: { now: number; midnight: number },
+): number {
+  const looks = classes.flatMap(({ startsAt, endsAt }) => {
+    const start = Date.parse(startsAt);
+    return [start - BEFORE_START_MS, start, Date.parse(endsAt)];
+  });
+  return Math.min(midnight, ...looks.filter((look) => look > now));
+}
+
 /** '4 of 5, 1 held': a held place is not free. */
 export function formatPlaces({ taken, held, capacity }: Pick<ListedClass, 'taken' | 'held' | 'capacity'>): string {
   return held > 0 ? `${taken} of ${capacity}, ${held} held` : `${taken} of ${capacity}`;

@@ -32,7 +32,7 @@ export function AdminBanners() {
   }, []);
 
   return (
-    <div ref={banners} className={styles.banners}>
+    <div ref={banners} data-later className={styles.banners}>
       <MarksBanner />
       <OfflineBanner>
         <p>You can mark today’s classes and add people.</p>

@@ -1,18 +1,28 @@
-import { type MouseEvent, useEffect, useState } from 'react';
-import { useLocation, useMatch, useNavigationType } from 'react-router-dom';
+import { type MouseEvent, useCallback, useEffect, useState } from 'react';
+import { useLoaderData, useLocation, useMatch, useNavigationType } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
+import { ADMIN_TOKEN_KEY } from '../../../admin/admin-token';
 import { Panel } from '../../../components/panel';
 import { Skeleton } from '../../../components/skeleton';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { useNextClasses } from '../../../features/admin-classes/api/use-next-classes';
+import type { ListedSchedule } from '../../../features/admin-classes/attendance';
 import { NextClasses } from '../../../features/admin-classes/components/next-classes';
+import { NextStart } from '../../../features/admin-classes/components/next-start';
+import { useAddedPeople, useMarks } from '../../../features/admin-classes/marks-context';
+import { readStoredDay } from '../../../features/admin-classes/stored-day';
+import { findNextLook } from '../../../features/admin-classes/today';
 import { PaymentIssues } from '../../../features/admin-money/components/payment-issues';
 import type { MessagesState } from '../../../features/admin-session/components/admin-header';
+import { readItem } from '../../../lib/read-item';
+import { getServerTime } from '../../../lib/server-time';
+import { findMidnight } from '../../../lib/studio-time';
 import { useIsOnline } from '../../../offline/connection';
 import parts from './dashboard-parts.module.css';
 import styles from './screen.module.css';
+import { DAY, deleteDashboard, LATER, storeDashboard } from './store-dashboard';
 
 const MESSAGES_ID = 'contact-messages';
 /** The parts below today's people. */
@@ -23,10 +33,15 @@ const LATER_PARTS = [
 ] as const;
 const PARTS = [{ id: 'next-classes', name: 'Classes' }, ...LATER_PARTS] as const;
 
+/** Reads the day that the device stores before the first rendering, which then shows it at once. */
+export const loader = () => readStoredDay(readItem(ADMIN_TOKEN_KEY));
+
+export const shouldRevalidate = () => false;
+
 export function Component() {
   useDocumentTitle('Dashboard');
   const hasBeenOnline = useHasBeen(useIsOnline());
-  const day = useNextClasses();
+  const day = useNextClasses(useLoaderData<typeof loader>());
   // What is further down is asked for once the people of today are there: with one bar of signal, they would share it.
   const hasDay = useHasBeen((day.schedule !== null && !day.isFromDevice) || day.error !== null);
 
@@ -34,17 +49,42 @@ export function Component() {
     <div className={styles.screen}>
       <StepHeading title={`Welcome, ${studio.instructor.firstName}`} />
       {hasBeenOnline && <DashboardParts />}
-      {hasBeenOnline && <PaymentIssues />}
-      <div className={parts.classes}>
+      <div className={parts.later} {...LATER}>
+        {hasBeenOnline && <PaymentIssues />}
+      </div>
+      <div className={parts.classes} {...DAY}>
         <NextClasses {...day} />
       </div>
-      {hasBeenOnline ? (
-        <Later isWaiting={!hasDay} />
-      ) : (
-        <p className={styles.intro}>Bookings, messages and email come back when you are online.</p>
-      )}
+      <div className={parts.later} {...LATER}>
+        {hasBeenOnline ? (
+          <Later isWaiting={!hasDay} />
+        ) : (
+          <p className={styles.intro}>Bookings, messages and email come back when you are online.</p>
+        )}
+      </div>
+      {!day.isFromDevice && day.schedule && <StoredForNextStart schedule={day.schedule} />}
     </div>
   );
+}
+
+/** Stores what the next start shows first, unless something waits to be sent, which that would lack. */
+function StoredForNextStart({ schedule }: { schedule: ListedSchedule }) {
+  const { token, pending: marks } = useMarks();
+  const { pending: people } = useAddedPeople();
+  const isSent = marks.length + people.length === 0;
+  const { classes } = schedule;
+  useEffect(() => {
+    if (!isSent) void deleteDashboard(token).catch(() => undefined); // the storage is switched off
+  }, [isSent, token]);
+  const store = useCallback(
+    (day: string) => {
+      const now = getServerTime().getTime();
+      const validMs = findNextLook(classes, { now, midnight: findMidnight(now) }) - now;
+      void storeDashboard(token, day, validMs).catch(() => undefined); // the same, or it is full
+    },
+    [token, classes],
+  );
+  return isSent && <NextStart schedule={schedule} onRender={store} />;
 }
 
 /** Bookings, messages and email; their titles alone while they wait, and until their code is there. */

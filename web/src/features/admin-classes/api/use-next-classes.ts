@@ -8,7 +8,7 @@ import { toStudioDay } from '../../../lib/studio-time';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { ListedSchedule } from '../attendance';
 import { useMarks } from '../marks-context';
-import { findStoredDay, inferEndReason, storeDay } from '../stored-day';
+import { findStoredDay, inferEndReason, type StoredDay, storeDay } from '../stored-day';
 
 const FAILED = 'Failed to load the next classes.';
 /** A new booking may show up a minute late. */
@@ -27,8 +27,11 @@ export type NextClassesState = {
   reload: () => void;
 };
 
-/** The classes of today and of the next seven days; stores those of today on the device, for use offline. */
-export function useNextClasses(): NextClassesState {
+/**
+ * The classes of today and of the next seven days; stores those of today on the device, for use offline. `stored` is what was read
+ * there before the first rendering.
+ */
+export function useNextClasses(stored: StoredDay | null): NextClassesState {
   const { data, previousData, error, refetch } = useQuery(NextClassesDocument, {
     pollInterval: POLL_MS,
     skipPollAttempt: () => document.hidden,
@@ -38,7 +41,7 @@ export function useNextClasses(): NextClassesState {
   const fetched = (data ?? previousData)?.adminClasses ?? null;
   const isOnline = useIsOnline();
   const isAsking = isOnline && error === undefined;
-  const fromDevice = useStoredDay(token, !fetched, isAsking);
+  const fromDevice = useStoredDay(token, stored, { isNeeded: !fetched, isAsking });
   const isFromDevice = fetched === null && fromDevice !== null;
   const [cannotBeStored, setCannotBeStored] = useState(false);
   useEffect(() => {
@@ -64,8 +67,13 @@ export function useNextClasses(): NextClassesState {
  * Today's classes from the device, read when `isNeeded`. While the server is asked, those of another day are not shown. Without it,
  * ends the session when its stored expiry has passed.
  */
-function useStoredDay(token: string, isNeeded: boolean, isAsking: boolean): ListedSchedule | null {
-  const [stored, setStored] = useState<ListedSchedule | null>(null);
+function useStoredDay(
+  token: string,
+  atFirst: StoredDay | null,
+  { isNeeded, isAsking }: { isNeeded: boolean; isAsking: boolean },
+): ListedSchedule | null {
+  // Somebody else may have signed in since it was read.
+  const [stored, setStored] = useState(() => (atFirst?.token === token ? atFirst.day : null));
   useEffect(() => {
     if (isNeeded) void findStoredDay(token).then(setStored);
   }, [token, isNeeded]);

@@ -61,6 +61,7 @@ export function AdminHeader({ mark, username, inbox, isLeaving, onLogOut }: Admi
         <div aria-live="polite" className={styles.inbox}>
           {inbox ? (
             <Link
+              data-later
               className={styles.inboxLink}
               to={paths.adminMessages}
               state={{ isArrival: true } satisfies MessagesState}
