@@ -23,7 +23,10 @@ export async function lockUsage(tx: Tx, counted: { email: string | null; network
       FROM (SELECT DISTINCT hashtextextended("name", 0) AS "key" FROM unnest(${names}::text[]) AS "name" ORDER BY 1) AS "sorted"`;
 }
 
-/** Whether a mail counts against the daily limit of its mailbox. Not what the teacher writes or receives, nor what the clock causes. */
+/**
+ * Whether a mail counts against the daily limit of its mailbox. Not what the teacher writes or receives, nor what the clock causes,
+ * nor that a place is free: people who were mailed so several times are to book it.
+ */
 const COUNTS: Record<MailKind, boolean> = {
   BOOKING_CONFIRMATION: true,
   BOOKING_MOVED: true,
@@ -39,7 +42,7 @@ const COUNTS: Record<MailKind, boolean> = {
   WAITLIST_JOINED: true,
   WAITLIST_OFFER: true,
   WAITLIST_LAPSED: true,
-  WAITLIST_FIRST_COME: true,
+  WAITLIST_FIRST_COME: false,
   WAITLIST_MOVED: true,
   WAITLIST_CLOSED: true,
   REMINDER: false,

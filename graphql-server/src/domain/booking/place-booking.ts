@@ -8,6 +8,7 @@ import type { DatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import type { DatedClassNow } from '../schedule/lock-class';
 import { endWaiting } from '../waitlist/end-waiting';
+import { noteFullAgain } from '../waitlist/first-come';
 import type { Person } from './booking-request';
 import { refundTakenAgain } from './refund-taken-again';
 
@@ -72,6 +73,7 @@ export async function placeBooking(tx: Tx, jobs: Jobs, placement: Placement): Pr
     },
   });
   const tookOffer = await endWaiting(tx, booking, placement.waitlistEntryId ?? null);
+  await noteFullAgain(tx, placement.locked, createdAt);
   const { by = 'CLIENT', isRaised = false } = addedByTeacher ?? {};
   // A place that was added for this person is not one that somebody gave up.
   if (!isRaised) await refundTakenAgain(tx, jobs, placement.locked, createdAt);

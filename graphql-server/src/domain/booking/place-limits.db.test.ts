@@ -250,6 +250,7 @@ describe('mail limit of a mailbox', () => {
     ['mailings', { kind: 'CLIENT_MAIL' }],
     ['mailings to a class', { kind: 'CLASS_MAIL' }],
     ['replies of the teacher', { kind: 'CONTACT_REPLY' }],
+    ['mails about a free place', { kind: 'WAITLIST_FIRST_COME' }],
     ['mails of the day before', { createdAt: new Date(Date.now() - 25 * 3_600_000) }],
   ])('does not count %s toward the mail limit of a mailbox', async (_which, data) => {
     const { id: classId } = await roomy();

@@ -19,6 +19,7 @@ import { toDbDate } from '../schedule/local-date';
 import { type DatedClassNow, lockClass } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { endWaiting } from '../waitlist/end-waiting';
+import { noteFullAgain } from '../waitlist/first-come';
 import { findOwnOffer } from '../waitlist/own-offers';
 import { requestOffers } from '../waitlist/request-offers';
 import {
@@ -92,6 +93,7 @@ export async function moveBooking(
     await requestOffers(tx, deps.jobs, { id: booking.occurrenceId });
     await refundTakenAgain(tx, deps.jobs, target, now);
     await endWaiting(tx, moved, null);
+    await noteFullAgain(tx, target, now);
     const move = { from: booking, to: moved, by, isRebooking, edition: moves.inAll + 1, requestKey: eventKey, at: now };
     await recordMove(tx, deps.jobs, move);
     return moved;

@@ -70,28 +70,26 @@ export async function readLastEditions(
 
 type WaitlistMailKind = Extract<MailKind, `WAITLIST_${string}`>;
 
-/**
- * Queues a mail about the waitlist for each of these entries. Its edition is how many mails of this kind the entry had before; with
- * `isOnce` an entry that had one gets no other, unless it was skipped. Returns the ids of the entries that get one.
- */
+/** Queues a mail about the waitlist for each of these entries. Its edition is how many mails of this kind the entry had before. */
 export async function queueWaitlistMails(
   tx: Tx,
   jobs: Jobs,
   kind: WaitlistMailKind,
   entries: readonly Pick<WaitlistEntry, 'id' | 'email'>[],
-  { isOnce = false }: { isOnce?: boolean } = {},
-): Promise<string[]> {
-  const earlier = await tx.outgoingMail.findMany({
+): Promise<void> {
+  const earlier = await tx.outgoingMail.groupBy({
+    by: ['waitlistEntryId'],
     where: { kind, waitlistEntryId: { in: entries.map(({ id }) => id) } },
-    select: { waitlistEntryId: true, status: true },
+    _count: true,
   });
-  const mails = entries.flatMap(({ id, email }) => {
-    const own = earlier.filter(({ waitlistEntryId }) => waitlistEntryId === id);
-    const hasOne = own.some(({ status }) => status !== 'SKIPPED');
-    return isOnce && hasOne ? [] : [{ kind, recipient: email, waitlistEntryId: id, edition: own.length }];
-  });
+  const counts = new Map(earlier.map(({ waitlistEntryId, _count }) => [waitlistEntryId, _count]));
+  const mails = entries.map(({ id, email }) => ({
+    kind,
+    recipient: email,
+    waitlistEntryId: id,
+    edition: counts.get(id) ?? 0,
+  }));
   await queueMails(tx, jobs, mails);
-  return mails.map(({ waitlistEntryId }) => waitlistEntryId);
 }
 
 /** Enqueues the mails of a mailing with low priority, so that confirmations do not wait behind them. */

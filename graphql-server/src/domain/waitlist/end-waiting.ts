@@ -77,7 +77,8 @@ export async function reopenWaitlists(
   });
   if (closed.length === 0) return;
   const ids = closed.map(({ id }) => id);
-  await tx.waitlistEntry.updateMany({ where: { id: { in: ids } }, data: { status: 'WAITING' } });
+  const data = { status: 'WAITING', isFreePlaceMailed: false } as const;
+  await tx.waitlistEntry.updateMany({ where: { id: { in: ids } }, data });
   await queueWaitlistMails(tx, jobs, 'WAITLIST_JOINED', closed);
   await requestOffers(tx, jobs, occurrence);
 }

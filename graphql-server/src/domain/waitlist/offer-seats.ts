@@ -10,6 +10,7 @@ import { fromDbDate } from '../schedule/local-date';
 import { type LockedClassDate, lockClassDate } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { closeWaitlist, IS_LIVE } from './end-waiting';
+import { mailFirstCome, noteFullAgain } from './first-come';
 import { chooseNextOffers, MAX_LAPSES } from './next-offers';
 import { getOfferEnd } from './offer-window';
 
@@ -17,8 +18,8 @@ export type OfferDeps = Pick<BookingDeps, 'db' | 'clock' | 'jobs' | 'studioTime'
 
 /**
  * The job after a place of a date became free: holds it for the next person of the waitlist, and mails the offer. Offers that were
- * not answered in time end first. Near the class nothing is held: everybody who waits has one mail that a place is free. While the
- * class cannot be booked yet, nobody has an offer. When the class is cancelled, off the schedule or has begun, the waitlist is
+ * not answered in time end first. Near the class nothing is held: everybody who waits gets one mail that a place is free, until the
+ * class is full again. While the class cannot be booked yet, nobody has an offer. When the class is cancelled, off the schedule or has begun, the waitlist is
  * closed. It can run at any time and any number of times.
  */
 export async function offerSeats(deps: OfferDeps, occurrenceId: string): Promise<void> {
@@ -91,20 +92,19 @@ async function offerFreePlaces(
   { availability, occurrence, localDate }: LockedClassDate,
   now: Date,
 ): Promise<void> {
-  const { jobs, studioTime } = deps;
-  const datedClass = toDatedClass(availability, occurrence, localDate, studioTime);
+  const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
   if (!datedClass) return;
+  await noteFullAgain(tx, { occurrence, datedClass }, now);
   const queue = await tx.waitlistEntry.findMany({
     where: { occurrenceId: occurrence.id, status: 'WAITING' },
     orderBy: [{ queuedAt: 'asc' }, { id: 'asc' }],
   });
   if (queue.length === 0) return;
   const free = datedClass.capacity - (await countTaken(tx, occurrence.id, now));
-  const expiresAt = getOfferEnd(now, datedClass.startsAt, studioTime);
+  const expiresAt = getOfferEnd(now, datedClass.startsAt, deps.studioTime);
   if (expiresAt === null) {
     const fitting = queue.filter(({ seats }) => seats <= free);
-    const entryIds = await queueWaitlistMails(tx, jobs, 'WAITLIST_FIRST_COME', fitting, { isOnce: true });
-    return queueWaitlistPushes(tx, deps, { entryIds, kind: 'PLACE_FREE', now });
+    return mailFirstCome(tx, deps, fitting, now);
   }
   for (const entry of chooseNextOffers(queue, free)) await holdOfferedSeats(tx, deps, entry, { expiresAt, now });
 }
@@ -141,7 +141,7 @@ export async function lookThroughWaitlists(deps: OfferDeps): Promise<void> {
     where: { waitlistEntries: { some: IS_LIVE } },
     include: {
       availability: true,
-      waitlistEntries: { where: IS_LIVE, select: { status: true, offerExpiresAt: true } },
+      waitlistEntries: { where: IS_LIVE, select: { status: true, offerExpiresAt: true, isFreePlaceMailed: true } },
     },
   });
   await tryEach(
@@ -153,13 +153,12 @@ export async function lookThroughWaitlists(deps: OfferDeps): Promise<void> {
       const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
       const hasEnded = whyClosed(deps, { availability, occurrence, localDate }, now) !== null;
       const hasLapsed = waitlistEntries.some(({ offerExpiresAt }) => offerExpiresAt !== null && offerExpiresAt <= now);
-      const isAnyoneWaiting = waitlistEntries.some(({ status }) => status === 'WAITING');
       const isDue =
         hasEnded ||
         hasLapsed ||
-        (isAnyoneWaiting &&
-          datedClass !== null &&
-          (await countTaken(deps.db, occurrence.id, now)) < datedClass.capacity);
+        (datedClass !== null && (await countTaken(deps.db, occurrence.id, now)) < datedClass.capacity
+          ? waitlistEntries.some(({ status }) => status === 'WAITING')
+          : waitlistEntries.some(({ isFreePlaceMailed }) => isFreePlaceMailed));
       if (isDue) await offerSeats(deps, occurrence.id);
     },
   );

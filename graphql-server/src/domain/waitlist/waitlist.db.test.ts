@@ -400,6 +400,93 @@ describe('a place that becomes free', () => {
     expect(await countMails('WAITLIST_FIRST_COME', id)).toBe(2);
   });
 
+  describe('again shortly before the class', () => {
+    /** A full class that had a free place, which everybody who waits was mailed about, and which somebody else has booked since. */
+    async function createRefilled(isTakenBy: 'BOOKING' | 'MOVE') {
+      const { classId, occurrenceId, links } = await createFull(2);
+      const [ana, bo] = await wait(classId, 'ana', 'bo');
+      now = new Date('2027-03-09T13:30:00Z');
+      await owner.cancel(links[0] ?? '', 0);
+      await lookThrough();
+      const ids = [ana?.id ?? '', bo?.id ?? ''];
+      for (const id of ids) expect(await deliver('WAITLIST_FIRST_COME', id)).toEqual(['SENT']);
+      minutesLater(1);
+      if (isTakenBy === 'BOOKING') expect((await book({ classId, name: 'bo' })).__typename).toBe('Booking');
+      else await moveHere(classId);
+      return { classId, occurrenceId, link: links[1] ?? '', ids };
+    }
+
+    /** Somebody moves from a later class to this one. */
+    async function moveHere(classId: string) {
+      const later = await createClass(server.deps.db, { startDate: toDbDate('2027-03-12'), localTime: '18:00' });
+      const { link } = await owner.bookInPerson(later.id);
+      await owner.move(link, `${classId}_${DATE}`);
+    }
+
+    it.each(['BOOKING', 'MOVE'] as const)(
+      'is mailed once more to those who still wait, though the class was full for a moment only (by a %s)',
+      async (isTakenBy) => {
+        const { occurrenceId, link, ids } = await createRefilled(isTakenBy);
+        await owner.cancel(link, 0);
+        await lookThrough();
+        await lookThrough();
+        const isWaiting = { occurrenceId, status: 'WAITING' } as const;
+        const waiting = await server.deps.db.waitlistEntry.findMany({ where: isWaiting });
+        expect(waiting.map(({ name }) => name).sort()).toEqual(isTakenBy === 'BOOKING' ? ['ana'] : ['ana', 'bo']);
+        for (const id of ids) {
+          const isStillWaiting = waiting.some((entry) => entry.id === id);
+          expect(await countMails('WAITLIST_FIRST_COME', id)).toBe(isStillWaiting ? 2 : 1);
+        }
+      },
+    );
+
+    it('is mailed once more after a payment that held the last place was given up', async () => {
+      const { classId, ids, link } = await createRefilled('MOVE');
+      await owner.cancel(link, 0);
+      await lookThrough();
+      for (const id of ids) expect(await deliver('WAITLIST_FIRST_COME', id)).toEqual(['SENT', 'SENT']);
+      expect((await startPayment({ classId })).__typename).toBe('PaymentSession');
+      await lookThrough();
+      minutesLater(9);
+      await lookThrough();
+      for (const id of ids) expect(await countMails('WAITLIST_FIRST_COME', id)).toBe(2);
+      minutesLater(1);
+      await lookThrough();
+      await lookThrough();
+      for (const id of ids) expect(await countMails('WAITLIST_FIRST_COME', id)).toBe(3);
+    });
+
+    it('is not mailed while the mail about an earlier place waits for the mail server', async () => {
+      const { classId, links } = await createFull();
+      const [ana] = await wait(classId, 'ana');
+      now = new Date('2027-03-09T13:30:00Z');
+      const freeAndLook = async (link: string) => {
+        await owner.cancel(link, 0);
+        await lookThrough();
+      };
+      await freeAndLook(links[0] ?? '');
+      await freeAndLook((await owner.bookInPerson(classId)).link);
+      expect(await deliver('WAITLIST_FIRST_COME', ana?.id ?? '')).toEqual(['SENT']);
+      await lookThrough();
+      expect(await countMails('WAITLIST_FIRST_COME', ana?.id ?? '')).toBe(1);
+    });
+
+    it('is not mailed when a second place becomes free beside the first', async () => {
+      const { classId, links } = await createFull(2);
+      const [ana] = await wait(classId, 'ana');
+      now = new Date('2027-03-09T13:30:00Z');
+      for (const link of links) {
+        await owner.cancel(link, 0);
+        await lookThrough();
+        await deliver('WAITLIST_FIRST_COME', ana?.id ?? '');
+      }
+      expect(await countMails('WAITLIST_FIRST_COME', ana?.id ?? '')).toBe(1);
+      expect((await book({ classId })).__typename).toBe('Booking');
+      await lookThrough();
+      expect(await countMails('WAITLIST_FIRST_COME', ana?.id ?? '')).toBe(1);
+    });
+  });
+
   it.each([
     ['a move to another class', async (link: string) => void (await moveElsewhere(link))],
     ['an abandoned hold, whose time is over', async (link: string) => void (await holdInstead(link))],
