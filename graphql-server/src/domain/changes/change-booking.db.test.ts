@@ -3,6 +3,7 @@ import { occurrenceId } from '#contract/occurrence-id';
 import { createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { createOwner } from '#test/owner';
+import { startPayment } from '#test/paying';
 import { startTestServer, type TestServer } from '#test/server';
 import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
 import { restoreClass } from '../cancelled-class/restore-class';
@@ -313,6 +314,39 @@ describe('moving by the client', () => {
     await db.seatHold.update({ where: { id: hold.id }, data: { bookingId } });
     expect(await owner.move(link, to.slotId)).toMatchObject({ date: LATER });
     expect(await db.seatHold.count({ where: { id: hold.id } })).toBe(0);
+  });
+
+  it('leaves the last place to a payment of the same person that is open, says so, and moves once its hold is over', async () => {
+    const from = await createDated();
+    const to = await createDated(LATER, { capacity: 1 });
+    const { id: bookingId, link } = await owner.bookInPerson(from.id);
+    const paymentIntentId = await startPayment(server.url, { classId: to.id, email: 'ANA@example.com' });
+    expect(await owner.move(link, to.slotId)).toMatchObject({
+      __typename: 'ClassUnavailableError',
+      reason: 'FULL',
+      message:
+        'You are paying for the last place of this class in another window, where it is held until Monday 7 June, 10:10. Pay there and cancel this booking, or move it once that time is over.',
+    });
+    const move = { bookingId, to: { availabilityId: to.id, localDate: LATER }, requestKey: null } as const;
+    await expect(
+      moveBooking(server.deps, { ...move, by: { kind: 'TEACHER', username: 'teacher', isNotified: false } }),
+    ).rejects.toThrow('This person is paying for the last place of this class now: it is held for that payment until');
+    const attempt = { where: { paymentIntentId } };
+    expect(await server.deps.db.paymentAttempt.findFirst(attempt)).toMatchObject({ status: 'OPEN' });
+    expect(await server.deps.db.booking.count({ where: { id: bookingId, localDate: toDbDate(DATE) } })).toBe(1);
+    now = new Date(BEGIN.getTime() + 10 * 60_000);
+    expect(await owner.move(link, to.slotId)).toMatchObject({ __typename: 'ManagedBooking', date: LATER });
+  });
+
+  it('says that the class is full when others would leave no place without the own payment either', async () => {
+    const from = await createDated();
+    const to = await createDated(LATER, { capacity: 2 });
+    const { link } = await owner.bookInPerson(from.id);
+    await startPayment(server.url, { classId: to.id, email: 'ana@example.com' });
+    await startPayment(server.url, { classId: to.id, email: 'bea@example.com' });
+    await server.deps.db.availability.update({ where: { id: to.id }, data: { capacity: 1 } });
+    const refused = await owner.move(link, to.slotId);
+    expect(refused.message).toBe('This class just filled up. Please choose another time.');
   });
 });
 

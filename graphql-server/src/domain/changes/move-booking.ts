@@ -1,15 +1,16 @@
 import { type CancellationQuote, getFreeCancellationAfterChange } from '#contract/cancellation';
+import { formatDeadline } from '#contract/format-deadline';
 import { MAX_CLIENT_MOVES } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { Booking, RebookingOffer } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
-import { lockUsage, readEmailUsage } from '../booking/email-usage';
+import { countHoldsFor, lockUsage, readEmailUsage } from '../booking/email-usage';
 import { toSnapshot } from '../booking/place-booking';
 import { requirePlaceForEmail } from '../booking/place-limits';
 import { refundTakenAgain } from '../booking/refund-taken-again';
-import { requireSeat } from '../booking/seats';
+import { countSeats, requireCountedSeat } from '../booking/seats';
 import { MOVES } from '../booking-events';
-import { IdempotencyConflictError, StateConflictError } from '../errors';
+import { ClassUnavailableError, IdempotencyConflictError, StateConflictError } from '../errors';
 import { releaseOwnHolds } from '../holds';
 import { recordChange } from '../outbox/record-change';
 import { recordDifferenceRefund } from '../payment/request-refund';
@@ -83,9 +84,7 @@ export async function moveBooking(
     if (refusal) throw new StateConflictError(refusal);
     if (isBeingRefunded(booking))
       throw new StateConflictError('The refund of this booking is under way: it cannot be moved.');
-    // A seat that the waitlist holds for them is their own; `endWaiting` releases it.
-    const ownOffer = await findOwnOffer(tx, target.occurrence.id, booking.email, now);
-    await requireSeat(tx, target, { ...toMovingSeeker(booking), waitlistEntryId: ownOffer?.id ?? null }, now);
+    await requireSeatForMove(tx, target, booking, { by, quoteTime });
     if (by.kind === 'CLIENT' && !isRebooking) await requireWithinLimits(tx, deps, booking, target, now);
 
     const moved = await writeMove(tx, booking, target, by.kind === 'CLIENT' ? null : now);
@@ -98,6 +97,46 @@ export async function moveBooking(
     await recordMove(tx, deps.jobs, move);
     return moved;
   });
+}
+
+/**
+ * Finds a seat for a booking that moves. A seat that the waitlist holds for its owner is their own; `endWaiting` releases it. A seat
+ * that they hold by a payment stays with that payment, which may succeed at any moment, and would be money without a place.
+ * @throws ClassUnavailableError when the class is closed or full
+ */
+async function requireSeatForMove(
+  tx: Tx,
+  target: DatedClassNow,
+  booking: Booking,
+  { by, quoteTime: { now, timeZone } }: { by: Mover; quoteTime: QuoteTime },
+): Promise<void> {
+  const occurrenceId = target.occurrence.id;
+  const ownOffer = await findOwnOffer(tx, occurrenceId, booking.email, now);
+  const seeker = { ...toMovingSeeker(booking), waitlistEntryId: ownOffer?.id ?? null };
+  const seats = await countSeats(tx, occurrenceId, now);
+  try {
+    requireCountedSeat(target, seats, seeker);
+  } catch (error) {
+    const own = seats.holds.filter((hold) => countHoldsFor(booking.email, [hold]) > 0);
+    if (!(error instanceof ClassUnavailableError && error.reason === 'FULL') || own.length === 0) throw error;
+    requireCountedSeat(target, { ...seats, holds: seats.holds.filter((hold) => !own.includes(hold)) }, seeker);
+    const { _max } = await tx.paymentAttempt.aggregate({
+      where: { id: { in: own.map(({ id }) => id) } },
+      _max: { holdExpiresAt: true },
+    });
+    throw new ClassUnavailableError(
+      'FULL',
+      describeOwnPayment(by, formatDeadline(_max.holdExpiresAt ?? now, timeZone)),
+    );
+  }
+}
+
+/** Says that the last seat is held by a payment of the person who would move there, until `deadline`. */
+function describeOwnPayment({ kind }: Mover, deadline: string): string {
+  if (kind === 'TEACHER') {
+    return `This person is paying for the last place of this class now: it is held for that payment until ${deadline}.`;
+  }
+  return `You are paying for the last place of this class in another window, where it is held until ${deadline}. Pay there and cancel this booking, or move it once that time is over.`;
 }
 
 type Moved = {
