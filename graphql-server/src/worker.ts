@@ -8,6 +8,7 @@ import { holdNextSeats } from './domain/changes/hold-next-seats';
 import { reconcile } from './domain/checkout/reconcile';
 import { reconcilePayment } from './domain/checkout/reconcile-payment';
 import { DEEP_PASS_KEY, PASS_QUEUE, requestPass } from './domain/checkout/request-pass';
+import { releaseExpiredHolds } from './domain/holds';
 import { sendMail } from './domain/mail/send-mail';
 import { confirmRefund, refundPayment } from './domain/payment/execute-refund';
 import { deleteOldData } from './domain/privacy/delete-old-data';
@@ -35,7 +36,7 @@ const BACKUP_CRONTAB = `7 * * * * write-nightly-backup ?queue=${BACKUP_QUEUE}&jo
 /** How often unfinished payments are reconciled, and the jobs below run. */
 const PASS_MS = 30_000;
 
-/** Jobs that look for mails and notifications whose time has come, and for freed places of waitlists. */
+/** Jobs that look for mails and notifications whose time has come, and for places that became free by the clock. */
 const TIMED_JOBS = [
   'notify-weather-calls',
   'notify-missing-links',
@@ -54,7 +55,10 @@ const longJobs = (deps: Deps): JobHandlers => ({
   'queue-join-links': () => queueJoinLinks(deps),
   'hold-next-seats': ({ bookingIds }) => holdNextSeats(deps, bookingIds),
   'offer-seats': ({ occurrenceId }) => offerSeats(deps, occurrenceId),
-  'look-through-waitlists': () => lookThroughWaitlists(deps),
+  'look-through-waitlists': async () => {
+    await releaseExpiredHolds(deps);
+    await lookThroughWaitlists(deps);
+  },
   'forget-old-data': async () => {
     await deleteOldChanges(deps.database.pool);
     deps.log.info(await deleteOldData(deps), 'old data deleted');

@@ -1,5 +1,5 @@
 import { recordChange } from './outbox/record-change';
-import type { Jobs, Tx } from './ports';
+import type { Clock, Db, Jobs, Tx } from './ports';
 import { closeWaitlist } from './waitlist/end-waiting';
 import { requestOffers } from './waitlist/request-offers';
 
@@ -52,4 +52,22 @@ export async function releaseOwnHolds(tx: Tx, jobs: Jobs, bookingIds: readonly s
   if (holds.length === 0) return;
   await tx.seatHold.deleteMany({ where });
   for (const id of new Set(holds.map(({ occurrenceId }) => occurrenceId))) await requestOffers(tx, jobs, { id });
+}
+
+/**
+ * Releases the seats of payments whose holds have expired, so that open screens hear of the free places. Holds without a payment are
+ * deleted when the offer or the choice ends that they belong to. A payment that a request has locked is left to the next pass.
+ */
+export async function releaseExpiredHolds({ db, clock }: { db: Db; clock: Clock }): Promise<void> {
+  const now = clock.now();
+  const where = { status: 'OPEN', holdExpiresAt: { lte: now } } as const;
+  const expired = await db.paymentAttempt.findMany({ where, select: { id: true } });
+  // A statement that changes no row evicts cached schedules too.
+  if (expired.length === 0) return;
+  const ids = expired.map(({ id }) => id);
+  await db.$executeRaw`
+    UPDATE "PaymentAttempt" SET "holdExpiresAt" = NULL
+     WHERE "id" IN (SELECT "id" FROM "PaymentAttempt"
+                     WHERE "id" = ANY(${ids}::uuid[]) AND "status" = 'OPEN' AND "holdExpiresAt" <= ${now}
+                     ORDER BY "id" FOR UPDATE SKIP LOCKED)`;
 }
