@@ -159,3 +159,34 @@ it('a class that moves to a day on which it cannot be booked yet has no offers: 
   expect(await countHolds(occurrenceId)).toBe(0);
   expect(await server.deps.db.seatHold.count({ where: { occurrence: { availabilityId: id } } })).toBe(0);
 });
+
+describe('the look through the waitlists', () => {
+  /** Looks through all waitlists; returns how many transactions it opened. */
+  async function countTransactions(): Promise<number> {
+    const { deps } = server;
+    let opened = 0;
+    const $transaction = (...args: Parameters<typeof deps.db.$transaction>) => {
+      opened += 1;
+      return deps.db.$transaction(...args);
+    };
+    const db = new Proxy(deps.db, {
+      get: (target, key) => (key === '$transaction' ? $transaction : Reflect.get(target, key)),
+    });
+    await lookThroughWaitlists({ ...deps, db });
+    return opened;
+  }
+
+  it('opens a transaction for a date that cannot be booked yet only while it has an offer to withdraw', async () => {
+    const { id } = await createOffered();
+    await editClass(server.deps, id, { date: '2028-12-05' }, { movesPeople: true });
+    expect(await countTransactions()).toBe(1);
+    expect(await countTransactions()).toBe(0);
+  });
+
+  it('opens none for a class that is switched off', async () => {
+    const { id, occurrenceId } = await createOffered();
+    await server.deps.db.availability.update({ where: { id }, data: { isActive: false } });
+    expect(await countTransactions()).toBe(0);
+    expect(await getStatuses(occurrenceId)).toEqual(['Ana Pons OFFERED', 'Bo Lind WAITING']);
+  });
+});

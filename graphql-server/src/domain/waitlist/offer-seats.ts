@@ -1,4 +1,4 @@
-import type { WaitlistEntry } from '#prisma';
+import type { Prisma, WaitlistEntry, WaitlistStatus } from '#prisma';
 import { tryEach } from '../../lib/try-each';
 import type { BookingDeps } from '../booking/booking-request';
 import { countTaken } from '../booking/seats';
@@ -131,35 +131,40 @@ export async function holdOfferedSeats(
   await queueWaitlistPushes(tx, deps, { entryIds: [waitlistEntryId], kind: 'PLACE_OFFERED', now });
 }
 
+const LOOKED_THROUGH = {
+  availability: true,
+  waitlistEntries: { where: IS_LIVE, select: { status: true, offerExpiresAt: true, isFreePlaceMailed: true } },
+} as const satisfies Prisma.OccurrenceInclude;
+
 /**
  * Looks through the dates on which somebody waits, and offers what became free by the clock: an offer or a payment that was not
- * completed in time. Each date has a transaction of its own, so that a failure stops no other.
+ * completed in time. Each date on which there is something to do has a transaction of its own, so that a failure stops no other.
  * @throws AggregateError with all failures, at the end
  */
 export async function lookThroughWaitlists(deps: OfferDeps): Promise<void> {
-  const dates = await deps.db.occurrence.findMany({
-    where: { waitlistEntries: { some: IS_LIVE } },
-    include: {
-      availability: true,
-      waitlistEntries: { where: IS_LIVE, select: { status: true, offerExpiresAt: true, isFreePlaceMailed: true } },
-    },
+  const where = { waitlistEntries: { some: IS_LIVE } };
+  const dates = await deps.db.occurrence.findMany({ where, include: LOOKED_THROUGH });
+  await tryEach(dates, 'Waitlists that were not looked through', async (date) => {
+    if (await isLookDue(deps, date)) await offerSeats(deps, date.id);
   });
-  await tryEach(
-    dates,
-    'Waitlists that were not looked through',
-    async ({ availability, waitlistEntries, ...occurrence }) => {
-      const now = deps.clock.now();
-      const localDate = fromDbDate(occurrence.localDate);
-      const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
-      const hasEnded = whyClosed(deps, { availability, occurrence, localDate }, now) !== null;
-      const hasLapsed = waitlistEntries.some(({ offerExpiresAt }) => offerExpiresAt !== null && offerExpiresAt <= now);
-      const isDue =
-        hasEnded ||
-        hasLapsed ||
-        (datedClass !== null && (await countTaken(deps.db, occurrence.id, now)) < datedClass.capacity
-          ? waitlistEntries.some(({ status }) => status === 'WAITING')
-          : waitlistEntries.some(({ isFreePlaceMailed }) => isFreePlaceMailed));
-      if (isDue) await offerSeats(deps, occurrence.id);
-    },
-  );
+}
+
+/** Whether `offerSeats` has something to do on a date, as far as can be seen without its lock. */
+async function isLookDue(
+  deps: OfferDeps,
+  { availability, waitlistEntries, ...occurrence }: Prisma.OccurrenceGetPayload<{ include: typeof LOOKED_THROUGH }>,
+): Promise<boolean> {
+  const now = deps.clock.now();
+  const localDate = fromDbDate(occurrence.localDate);
+  const hasStatus = (wanted: WaitlistStatus) => waitlistEntries.some(({ status }) => status === wanted);
+  const closed = whyClosed(deps, { availability, occurrence, localDate }, now);
+  if (closed === 'TOO_FAR_AHEAD') return hasStatus('OFFERED');
+  if (closed === 'INACTIVE') return availability.deletedAt !== null;
+  if (closed) return true;
+  if (waitlistEntries.some(({ offerExpiresAt }) => offerExpiresAt !== null && offerExpiresAt <= now)) return true;
+  const isAnyoneMailed = waitlistEntries.some(({ isFreePlaceMailed }) => isFreePlaceMailed);
+  const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
+  if (!datedClass || !(hasStatus('WAITING') || isAnyoneMailed)) return false;
+  const isFull = (await countTaken(deps.db, occurrence.id, now)) >= datedClass.capacity;
+  return isFull ? isAnyoneMailed : hasStatus('WAITING');
 }
