@@ -58,7 +58,13 @@ export const AREAS: Record<string, readonly string[]> = {
   // What all steps of a booking share.
   booking: [
     'src/features/booking/booking-',
-    ...within('src/features/booking', ['components/chosen-class', 'flow', 'person-errors', 'selected-slot']),
+    ...within('src/features/booking', [
+      'components/chosen-class',
+      'flow',
+      'person-errors',
+      'selected-slot',
+      'slot-news',
+    ]),
     ...within('src/app/routes/booking', ['step.module']),
   ],
   // A booking that is made: on its own page, on the last step, and among those of this device.

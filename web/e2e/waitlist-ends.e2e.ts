@@ -6,7 +6,7 @@ import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { createOwner } from '../../graphql-server/test/owner';
 import { DESK, expectAccessible, expectCleanConsole, type Journey, openJourney } from './journey';
 import { recordShifts } from './layout-shifts';
-import { bookInPerson, expectGood, expectHydrated, heading, IN_PERSON, next } from './steps';
+import { bookInPerson, CARD, expectGood, expectHydrated, fillCard, heading, IN_PERSON, next, payNow } from './steps';
 
 let journey: Journey;
 let owner: ReturnType<typeof createOwner>;
@@ -125,6 +125,85 @@ describe('an offered place', () => {
     await link(page, 'See your place on the waitlist').click();
     await page.waitForURL(`**${address}`);
     await heading(page).filter({ hasText: 'You are on the waitlist' }).waitFor();
+  });
+});
+
+describe('an offer that was used in another tab', () => {
+  const NOTICE = 'You have booked this place already.';
+
+  it('is said while somebody pays by card, and charges nothing', async () => {
+    const full = await createFull('Card Tab Flow', '17:15');
+    const address = await full.join();
+    await full.freePlace();
+    const visitor = await journey.visit();
+    const { page, context } = visitor;
+    // Without its stream the page learns of nothing before the press.
+    await page.route(/ScheduleChanged/, (route) => route.abort());
+    await walkFromOffer(page, address, CARD);
+    await fillCard(page, '4242424242424242');
+    const other = await context.newPage();
+    await other.goto(address);
+    await other.getByRole('button', { name: /^Take it and pay/ }).click();
+    await other.waitForURL('**/manage/**');
+    await payNow(page).click();
+    await status(page, `${NOTICE} Card Tab Flow on`).waitFor();
+    await status(page, 'Nothing more was charged. What you have typed is kept.').waitFor();
+    expect(await payNow(page).count()).toBe(0);
+    expect(await page.getByText(/held for you until|Your place is held|This books another one/i).count()).toBe(0);
+    await expectAccessible(page);
+    const attempts = await journey.server.deps.db.paymentAttempt.findMany({
+      where: { occurrenceId: full.occurrenceId },
+      include: { refunds: true },
+    });
+    const [payment] = attempts;
+    const intent = await journey.server.deps.payments?.findIntent(payment?.paymentIntentId ?? '');
+    expect(intent?.status).not.toBe('succeeded');
+    expect(attempts.flatMap(({ refunds }) => refunds)).toEqual([]);
+    await link(page, 'See your place').click();
+    await heading(page).filter({ hasText: 'You have a place' }).waitFor();
+  });
+
+  it('is said before a second place is booked in person, which one press then does', async () => {
+    const full = await createFull('Person Tab Flow', '18:15');
+    const { deps } = journey.server;
+    const [id = ''] = full.classId.split('_');
+    const address = await full.join();
+    await full.freePlace();
+    const { page, context } = await journey.visit();
+    await page.route(/ScheduleChanged/, (route) => route.abort());
+    await walkFromOffer(page, address, IN_PERSON);
+    const other = await context.newPage();
+    await other.goto(address);
+    await other.getByRole('button', { name: /^Take it and pay/ }).click();
+    await other.waitForURL('**/manage/**');
+    await deps.db.availability.update({ where: { id }, data: { capacity: 2 } });
+    await bookInPerson(page).click();
+    await status(page, NOTICE).waitFor();
+    expect(await deps.db.booking.count({ where: { occurrenceId: full.occurrenceId, status: 'CONFIRMED' } })).toBe(1);
+    await button(page, 'Book another place').click();
+    await bookInPerson(page).click();
+    await page.waitForURL('**/thank-you');
+    expect(await deps.db.booking.count({ where: { occurrenceId: full.occurrenceId, status: 'CONFIRMED' } })).toBe(2);
+  });
+
+  it('is said on the step that is open', async () => {
+    const full = await createFull('Live Tab Flow', '19:15');
+    const address = await full.join();
+    await full.freePlace();
+    const { page, context } = await journey.visit();
+    await page.goto(address);
+    const opened = page.waitForResponse((response) => response.url().includes('ScheduleChanged'));
+    await button(page, 'Book this place').click();
+    await page.waitForURL('**/details');
+    await page.getByText(/^Held for you until /).waitFor();
+    await opened;
+    const other = await context.newPage();
+    await other.goto(address);
+    await button(other, 'No thanks').click();
+    await status(other, 'somebody else can have the place').waitFor();
+    await status(page, 'The place is no longer held for you.').waitFor();
+    expect(await page.getByText(/^Held for you until /).count()).toBe(0);
+    await button(page, 'Book without the offer').waitFor();
   });
 });
 

@@ -37,6 +37,33 @@ describe('what happened to a chosen class', () => {
   });
 });
 
+describe('an offer from the waitlist that ended', () => {
+  it.each<[string, Partial<SlotList_SlotFragment> | null, string]>([
+    ['has other places', {}, 'OFFER_ENDED'],
+    ['is full', FULL, 'OFFER_ENDED'],
+    ['has another price', { priceCents: 2500 }, 'OFFER_ENDED'],
+    ['was cancelled', CANCELLED, 'CANCELLED'],
+    ['moved to another day', MOVED, 'MOVED'],
+    ['is not open for booking', { opensOn: '2026-12-03' }, 'CLOSED'],
+    ['is not on the schedule', null, 'CLOSED'],
+  ])('is said of a class that %s, also to somebody who is paying', (_, changes, expected) => {
+    const now = changes && { ...SEEN, ...changes };
+    for (const hold of [null, 'HELD', 'PAYING'] as const) {
+      expect(findSlotChange(SEEN, now, hold, 'BOOKED')?.kind).toBe(expected);
+    }
+  });
+
+  it.each([
+    ['BOOKED', {}, 'You have booked this place already.'],
+    ['BOOKED', FULL, 'You have booked this place already. Sunrise Flow on Sat 12 Dec at 07:45 is full.'],
+    ['OVER', {}, 'The place is no longer held for you.'],
+    ['OVER', FULL, 'The place is no longer held for you. Sunrise Flow on Sat 12 Dec at 07:45 is full.'],
+  ] as const)('is described, when it is %s in a class with %j, as: %s', (end, changes, text) => {
+    const change = findSlotChange(SEEN, { ...SEEN, ...changes }, 'HELD', end);
+    expect(change && describeSlotChange(SEEN, change)).toBe(text);
+  });
+});
+
 describe('the sentence about a chosen class', () => {
   it.each<[Partial<SlotList_SlotFragment> | null, string]>([
     [FULL, 'Sunrise Flow on Sat 12 Dec at 07:45 is full.'],

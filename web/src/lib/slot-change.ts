@@ -9,23 +9,36 @@ export type SeenSlot = Pick<PublicSlot, 'id' | 'date' | 'time' | 'title' | 'loca
 /** Whether a place in a class is held for the visitor, and whether they are just paying for it. */
 export type PlaceHold = 'HELD' | 'PAYING' | null;
 
+/** How an offer from the waitlist ended: its place was booked, or is no longer held. */
+export type OfferEnd = 'BOOKED' | 'OVER';
+
 /** What happened to a chosen class. */
 export type SlotChange =
   /** CLOSED: off the schedule, started, or not open for booking. */
   | { kind: 'CANCELLED' | 'CLOSED' }
   /** The class as it is now: on another day, at another time, place or price, or without a free place. */
-  | { kind: 'FULL' | 'MOVED' | 'CHANGED'; slot: PublicSlot };
+  | { kind: 'FULL' | 'MOVED' | 'CHANGED'; slot: PublicSlot }
+  /** The place that was offered to the visitor is not theirs any more; the class may have others. */
+  | { kind: 'OFFER_ENDED'; end: OfferEnd; slot: PublicSlot };
 
 /**
  * The one decision about a chosen class. `now` is the same class as the public sees it now, under its own id or that of the day
- * to which it moved; null when it is not on the schedule any more. Who is paying books at the price that was agreed.
+ * to which it moved; null when it is not on the schedule any more. Who is paying books at the price that was agreed. An offer that
+ * ended holds nothing, also while they pay.
  */
-export function findSlotChange(seen: SeenSlot, now: PublicSlot | null, hold: PlaceHold): SlotChange | null {
+export function findSlotChange(
+  seen: SeenSlot,
+  now: PublicSlot | null,
+  hold: PlaceHold,
+  offerEnd: OfferEnd | null = null,
+): SlotChange | null {
+  const isHeld = hold !== null && offerEnd === null;
   if (!now) return { kind: 'CLOSED' };
   if (now.isCancelled) return { kind: 'CANCELLED' };
   if (now.id !== seen.id) return { kind: 'MOVED', slot: now };
-  if (!hold && now.opensOn !== null) return { kind: 'CLOSED' };
-  if (!hold && !isBookable(now)) return { kind: 'FULL', slot: now };
+  if (!isHeld && now.opensOn !== null) return { kind: 'CLOSED' };
+  if (offerEnd) return { kind: 'OFFER_ENDED', end: offerEnd, slot: now };
+  if (!isHeld && !isBookable(now)) return { kind: 'FULL', slot: now };
   const compared = hold === 'PAYING' ? { ...now, priceCents: seen.priceCents } : now;
   return listChanges(seen, compared).length > 0 ? { kind: 'CHANGED', slot: now } : null;
 }
@@ -41,6 +54,11 @@ export function describeSlotChange(seen: SeenSlot, change: SlotChange): string {
       return `${name} is no longer open for booking.`;
     case 'FULL':
       return `${name} is full.`;
+    case 'OFFER_ENDED': {
+      const place =
+        change.end === 'BOOKED' ? 'You have booked this place already.' : 'The place is no longer held for you.';
+      return isBookable(change.slot) ? place : `${place} ${name} is full.`;
+    }
     case 'CHANGED':
       return `${day} has changed: now ${listChanges(seen, change.slot).join(', ')}.`;
     case 'MOVED': {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { aSlot as aPublicSlot } from '../../lib/test-data';
 import { bookingReducer } from './booking-reducer';
 import { type BookingState, initialState } from './booking-state';
 import { aBooking, aSlot } from './test-data';
@@ -41,6 +42,15 @@ describe('bookingReducer', () => {
     const held = { ...ready, heldSlotId: 'a_2026-12-12' };
     expect(bookingReducer(held, { type: 'paymentClosed' }).heldSlotId).toBe('a_2026-12-12');
     expect(bookingReducer(held, { type: 'paymentClosed', isReturned: true }).heldSlotId).toBeNull();
+  });
+
+  it.each([
+    { kind: 'FULL', slot: aPublicSlot() },
+    { kind: 'OFFER_ENDED', end: 'BOOKED', slot: aPublicSlot() },
+  ] as const)('ends the hold of a payment when the class is $kind', (change) => {
+    const held = { ...ready, heldSlotId: 'a_2026-12-12' };
+    const next = bookingReducer(held, { type: 'slotChecked', news: { change, nextDates: [] } });
+    expect(next.heldSlotId).toBeNull();
   });
 
   it('discards what happened to a class when another one is chosen', () => {

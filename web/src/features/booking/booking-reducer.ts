@@ -34,12 +34,7 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
       return { ...state, selectedSlot: action.slot, slotNews: null, bookingDetails: null, error: null };
     case 'slotChecked':
       if (state.slotNews === null && action.news === null) return state;
-      // A class is full only for somebody without a place in it.
-      return {
-        ...state,
-        slotNews: action.news,
-        heldSlotId: action.news?.change.kind === 'FULL' ? null : state.heldSlotId,
-      };
+      return { ...state, slotNews: action.news, heldSlotId: isUnheld(action.news) ? null : state.heldSlotId };
     case 'userDataSet':
       return { ...state, userData: { ...state.userData, ...action.userData }, error: null };
     case 'paymentMethodSet':
@@ -73,3 +68,6 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
       return initialState;
   }
 }
+
+/** A class is full only for somebody without a place in it, and a payment of an offered place holds nothing once the offer ended. */
+const isUnheld = (news: SlotNews | null) => news?.change.kind === 'FULL' || news?.change.kind === 'OFFER_ENDED';

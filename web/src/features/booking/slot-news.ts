@@ -10,12 +10,18 @@ export type SlotNews = {
   nextDates: readonly SlotList_SlotFragment[];
 };
 
-/** The chosen class with the details that it has now. */
-export function getCurrentSlot({ selectedSlot, slotNews }: BookingState): SelectedSlot | null {
-  if (!selectedSlot || slotNews?.change.kind !== 'CHANGED') return selectedSlot;
+type Chosen = Pick<BookingState, 'selectedSlot' | 'slotNews'>;
+
+/** The chosen class with the details that it has now, and without an offer that has ended. */
+export function getCurrentSlot({ selectedSlot, slotNews }: Chosen): SelectedSlot | null {
+  if (!selectedSlot || !slotNews) return selectedSlot;
+  if (slotNews.change.kind === 'OFFER_ENDED') return { ...selectedSlot, offer: null };
+  if (slotNews.change.kind !== 'CHANGED') return selectedSlot;
   return { ...toSelectedSlot(slotNews.change.slot, selectedSlot.shareableId), offer: selectedSlot.offer };
 }
 
 /** Whether a place in the chosen class is held for this visitor, by a payment or by an offer from the waitlist. */
-export const getHold = ({ selectedSlot, heldSlotId }: BookingState): PlaceHold =>
-  selectedSlot && (selectedSlot.id === heldSlotId || selectedSlot.offer) ? 'HELD' : null;
+export function getHold(state: Chosen & Pick<BookingState, 'heldSlotId'>): PlaceHold {
+  const slot = getCurrentSlot(state);
+  return slot && (slot.id === state.heldSlotId || slot.offer) ? 'HELD' : null;
+}

@@ -7,12 +7,12 @@ const RETURNS = ['pageshow', 'focus', 'online'] as const;
 
 /**
  * Watches the class that a visitor has chosen while they type and pay, and stores what happens to it. Not while a payment is on its
- * way. `isTakingSeat`: a payment holds a place or is being started, so that only its own answer says that the class is full.
+ * way, nor after a booking whose answer was lost, which may have taken the last place itself. `isTakingSeat`: a payment holds a place or is being started, so that only its own answer says that the class is full.
  * The code that queries the server is loaded when it is needed.
  */
 export function useSlotWatch({ isWatching, isTakingSeat }: { isWatching: boolean; isTakingSeat: boolean }): void {
   const { state, dispatch, getState } = useBooking();
-  const isBusy = state.isSubmitting || state.pendingPayment !== null;
+  const isBusy = state.isSubmitting || state.pendingPayment !== null || state.error?.isSafeToRetry === true;
   const date = (isWatching && !isBusy && state.selectedSlot?.date) || null;
 
   const check = useCallback(() => {

@@ -51,7 +51,16 @@ export function useSubmission(slot: SelectedSlot): Submission {
 
   return {
     refuse: (message) => dispatch({ type: 'submitFailed', failure: failure(message) }),
-    bookInPerson: () => void once(() => book(null)),
+    bookInPerson: () =>
+      void once(async () => {
+        // An offer that was used elsewhere would book a second place. An attempt that is repeated may have used it itself.
+        const isNew = getState().error?.isSafeToRetry !== true;
+        dispatch({ type: 'submitStarted' });
+        if (isNew && slot.offer && !(await checkSlot(booking).catch(() => true))) {
+          return dispatch({ type: 'submitFailed', failure: null });
+        }
+        return book(null);
+      }),
     payAndBook: (form, { paymentIntentId, clientSecret }) =>
       void once(async () => {
         const pending = getState().pendingPayment;

@@ -13,6 +13,7 @@ import { useBooking } from '../../../features/booking/booking-context';
 import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { toSelectedSlot } from '../../../features/booking/selected-slot';
+import { getCurrentSlot, getHold } from '../../../features/booking/slot-news';
 import { type FirstMonth, fetchFirstMonth } from '../../../features/calendar/api/fetch-first-month';
 import { SlotPicker } from '../../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../../features/calendar/slots';
@@ -34,7 +35,7 @@ export function Component() {
     (next: CalendarSlot | null) => {
       setConfirming(false);
       // The place that was offered from the waitlist stays theirs when they choose it again.
-      const chosen = getState().selectedSlot;
+      const chosen = getCurrentSlot(getState());
       const offer = chosen?.id === next?.id ? chosen?.offer : null;
       dispatch({ type: 'slotSet', slot: next && { ...toSelectedSlot(next, null), offer } });
     },
@@ -52,7 +53,7 @@ export function Component() {
         firstMonth={firstMonth}
         preselect={preselect}
         chosen={slot}
-        heldSlotId={state.heldSlotId ?? (slot?.offer ? slot.id : null)}
+        heldSlotId={state.heldSlotId ?? (slot && getHold(state) ? slot.id : null)}
         onChoose={choose}
       />
       <BookingBar

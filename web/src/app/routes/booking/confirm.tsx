@@ -38,7 +38,7 @@ export function Component() {
   return (
     <>
       <StepHeading step={4} title="Confirm & Book" />
-      {isOpen && <OwnPlace slot={slot} />}
+      {isOpen && state.slotNews === null && <OwnPlace slot={slot} />}
       <StepColumns
         summary={
           <BookingSummary

@@ -6,6 +6,7 @@ import { findSlotChange, type PlaceHold } from '../../../lib/slot-change';
 import type { Booking } from '../booking-context';
 import type { SelectedSlot } from '../selected-slot';
 import { getHold, type SlotNews } from '../slot-news';
+import { fetchOfferEnd } from './fetch-offer-end';
 
 /** How far ahead other dates of the same class are offered, in days. */
 const OFFERED_DAYS = 30;
@@ -25,20 +26,24 @@ export async function checkSlot(
   if (!seen) return true;
   lastCheck += 1;
   const check = lastCheck;
-  const news = await findNews(seen, hold);
+  const hasPayment = hold === 'PAYING' || getState().heldSlotId === seen.id;
+  const news = await findNews(seen, { hold, hasPayment });
   // A later check knows more.
   if (check === lastCheck && getState().selectedSlot === seen) dispatch({ type: 'slotChecked', news });
   return news === null;
 }
 
-async function findNews(seen: SelectedSlot, hold: PlaceHold): Promise<SlotNews | null> {
-  const sameDay = await fetchSlots(seen.date, seen.date);
+type Holding = { hold: PlaceHold; hasPayment: boolean };
+
+async function findNews(seen: SelectedSlot, { hold, hasPayment }: Holding): Promise<SlotNews | null> {
+  const [sameDay, offerEnd] = await Promise.all([
+    fetchSlots(seen.date, seen.date),
+    seen.offer ? fetchOfferEnd(seen.offer.link, hasPayment) : null,
+  ]);
   const now = sameDay.find(({ id }) => id === seen.id) ?? (await findMoved(seen.id));
-  const change = findSlotChange(seen, now, hold);
+  const change = findSlotChange(seen, now, hold, offerEnd);
   if (!change) return null;
-  if (change.kind === 'CHANGED' || (change.kind === 'MOVED' && isBookable(change.slot))) {
-    return { change, nextDates: [] };
-  }
+  if (change.kind === 'CHANGED' || ('slot' in change && isBookable(change.slot))) return { change, nextDates: [] };
   const slots = await fetchSlots(seen.date, addDays(seen.date, OFFERED_DAYS));
   const free = slots.filter(
     (one) => one.availabilityId === seen.availabilityId && one.id !== seen.id && isBookable(one),

@@ -4,8 +4,9 @@ import { Alert } from '../../../components/alert';
 import { Button, ButtonLink } from '../../../components/button';
 import type { SlotList_SlotFragment } from '../../../gql/operations';
 import { isBookable } from '../../../lib/is-bookable';
-import { describeSlotChange, formatWhen } from '../../../lib/slot-change';
+import { describeSlotChange, formatWhen, type SlotChange } from '../../../lib/slot-change';
 import { useBooking } from '../booking-context';
+import type { BookingState } from '../booking-state';
 import { type SelectedSlot, toSelectedSlot } from '../selected-slot';
 import type { SlotNews } from '../slot-news';
 import styles from './slot-notice.module.css';
@@ -16,17 +17,24 @@ export function SlotNotice() {
   const { selectedSlot: slot, slotNews: news } = state;
   const isBusy = state.isSubmitting || state.pendingPayment !== null;
   if (!slot || !news || isBusy) return null;
-  const isUnpaid = slot.id === state.heldSlotId && state.error === null;
   return (
     <Alert tone="info">
       <p>
-        {describeSlotChange(slot, news.change)} {isUnpaid && 'Nothing was charged. '}What you have typed is kept.
+        {describeSlotChange(slot, news.change)} {describeCharge(state, news.change)}What you have typed is kept.
       </p>
       <div className={styles.ways}>
         <WaysOn slot={slot} news={news} />
       </div>
     </Alert>
   );
+}
+
+/** Reassures somebody who was about to pay by card; a place that they have booked elsewhere may be paid. */
+function describeCharge({ selectedSlot, heldSlotId, paymentMethod, error }: BookingState, change: SlotChange): string {
+  if (error !== null) return '';
+  if (change.kind !== 'OFFER_ENDED') return selectedSlot?.id === heldSlotId ? 'Nothing was charged. ' : '';
+  if (paymentMethod !== 'payNow') return '';
+  return change.end === 'BOOKED' ? 'Nothing more was charged. ' : 'Nothing was charged. ';
 }
 
 function WaysOn({ slot, news: { change, nextDates } }: { slot: SelectedSlot; news: SlotNews }) {
@@ -43,9 +51,14 @@ function WaysOn({ slot, news: { change, nextDates } }: { slot: SelectedSlot; new
     );
   }
   const movedTo = change.kind === 'MOVED' && isBookable(change.slot) ? [change.slot] : [];
-  const full = change.kind === 'FULL' || change.kind === 'MOVED' ? change.slot : null;
+  const full = 'slot' in change ? change.slot : null;
   return (
     <>
+      {change.kind === 'OFFER_ENDED' && isBookable(change.slot) && (
+        <Button size="small" onClick={() => dispatch({ type: 'slotSet', slot: { ...slot, offer: null } })}>
+          {change.end === 'BOOKED' ? 'Book another place' : 'Book without the offer'}
+        </Button>
+      )}
       {[...movedTo, ...nextDates].map((next) => (
         <Button key={next.id} variant="secondary" size="small" onClick={() => take(next)}>
           {formatWhen(next)}
@@ -55,6 +68,11 @@ function WaysOn({ slot, news: { change, nextDates } }: { slot: SelectedSlot; new
         <ButtonLink to={paths.joinWaitlist(full.id)} variant="secondary" size="small" reloadDocument>
           Join the waitlist
         </ButtonLink>
+      )}
+      {change.kind === 'OFFER_ENDED' && slot.offer && (
+        <a href={paths.waitlist(slot.offer.link)}>
+          {change.end === 'BOOKED' ? 'See your place' : 'See your place on the waitlist'}
+        </a>
       )}
       <Link to={paths.bookCalendar}>All dates</Link>
     </>
