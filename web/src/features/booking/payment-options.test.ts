@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { payNowObstacle } from './components/payment-options';
+import { inPersonHint, payNowObstacle } from './components/payment-options';
 
 const on = { cardPayments: true, cardPaymentsOffReason: null };
 
@@ -25,4 +25,11 @@ describe('payNowObstacle', () => {
   ])('%s', (_, checkout, priceCents, expected) => {
     expect(payNowObstacle(checkout, priceCents)).toBe(expected);
   });
+});
+
+it.each([
+  [2200, 'At the class, before it starts.'],
+  [0, 'The class is free. There is nothing to pay.'],
+])('the hint of Pay in Person for a class at %i cents is: %s', (priceCents, expected) => {
+  expect(inPersonHint(priceCents)).toBe(expected);
 });

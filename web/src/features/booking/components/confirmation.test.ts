@@ -4,6 +4,16 @@ import { expect, it } from 'vitest';
 import { aBooking } from '../test-data';
 import { Ticket } from './confirmation';
 
+const readTexts = (html: string) => [...html.matchAll(/>([^<>]+)</g)].map(([, text]) => text);
+
+it.each([
+  [2000, ['Please remember to pay at the studio before your class.', '€20 to pay']],
+  [0, ['There is nothing to pay.']],
+])('the ticket of a place at %i cents that is paid in person says %j', (priceCents, expected) => {
+  const html = renderToStaticMarkup(createElement(Ticket, { booking: aBooking({ priceCents }) }));
+  expect(readTexts(html).filter((text) => text?.includes('pay'))).toEqual(expected);
+});
+
 it.each([
   ['Beach Flow', 'Pilates Class', ['Beach Flow', 'Mat Pilates']],
   ['Mat Pilates', 'Pilates Class', ['Mat Pilates']],
@@ -13,7 +23,7 @@ it.each([
   const html = renderToStaticMarkup(
     createElement(Ticket, { booking: aBooking({ title, className, classType: 'MAT_PILATES' }) }),
   );
-  const texts = [...html.matchAll(/>([^<>]+)</g)].map(([, text]) => text);
+  const texts = readTexts(html);
   expect(
     texts.slice(
       0,

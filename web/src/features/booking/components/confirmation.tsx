@@ -3,6 +3,7 @@ import { longDateTime } from '#contract/civil-date';
 import { DEFAULT_CLASS_NAME } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
 import { formatPrice } from '#contract/format-price';
+import { NOTHING_TO_PAY } from '#contract/paid';
 import { type Place, studio } from '#studio';
 import { ButtonLink } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
@@ -48,6 +49,7 @@ function Payment({
 }: {
   booking: Pick<OwnBooking, 'paymentMethod' | 'priceCents'>;
 }) {
+  if (priceCents === 0) return <p>{NOTHING_TO_PAY}</p>;
   if (paymentMethod === 'CARD') return <p>{formatPrice(priceCents)} paid by card</p>;
   return (
     <>

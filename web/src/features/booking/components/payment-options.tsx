@@ -1,5 +1,6 @@
 import { formatPrice } from '#contract/format-price';
 import { LIMITS } from '#contract/limits';
+import { NOTHING_TO_PAY } from '#contract/paid';
 import { RadioCard } from '../../../components/form/radio-card';
 import { useCheckout } from '../api/use-checkout';
 import { useBooking } from '../booking-context';
@@ -34,7 +35,7 @@ export function PaymentOptions({ priceCents }: { priceCents: number }) {
     {
       value: 'payInPerson',
       label: 'Pay in Person',
-      hint: 'At the class, before it starts.',
+      hint: inPersonHint(priceCents),
       price: null,
       isOff: false,
     },
@@ -66,6 +67,10 @@ export function PaymentOptions({ priceCents }: { priceCents: number }) {
     </>
   );
 }
+
+/** What Pay in Person means for a class at this price. */
+export const inPersonHint = (priceCents: number): string =>
+  priceCents === 0 ? `The class is free. ${NOTHING_TO_PAY}` : 'At the class, before it starts.';
 
 type CheckoutInfo = { cardPayments: boolean; cardPaymentsOffReason: string | null };
 
