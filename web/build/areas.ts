@@ -66,6 +66,7 @@ export const AREAS: Record<string, readonly string[]> = {
       'slot-news',
     ]),
     ...within('src/app/routes/booking', ['step.module']),
+    ...within('src/lib', ['use-page-return']),
   ],
   // A booking that is made: on its own page, on the last step, and among those of this device.
   booked: [

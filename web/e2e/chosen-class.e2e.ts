@@ -110,6 +110,32 @@ describe('while somebody pays by card', () => {
     expectCleanConsole(visitor);
   });
 
+  it('says that the payment was replaced in another tab, and holds a place again', async () => {
+    const { id } = await createTitled('Two Tabs Flow');
+    const visitor = await journey.visit();
+    const { page, context } = visitor;
+    await walkToCard(page, 'Two Tabs Flow');
+    await fillCard(page, '4242424242424242');
+    const other = await context.newPage();
+    await walkToCard(other, 'Two Tabs Flow');
+    await page.evaluate(`dispatchEvent(new Event('focus'))`);
+    await page.getByText('Your place is no longer held. Nothing was charged.').waitFor();
+    await expectAccessibleEverywhere(page);
+    await page.getByRole('button', { name: 'Hold a place again' }).click();
+    await page.getByText(/^Your place is held for/).waitFor();
+    // The first tab has replaced the payment of the second, which has not noticed before its press.
+    await fillCard(other, '4242424242424242');
+    await other.evaluate(`Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })`);
+    await payNow(other).click();
+    await other.getByText('Payment is currently canceled. Please contact support if this persists.').waitFor();
+    await other.getByText('Your place is no longer held. Nothing was charged.').waitFor();
+    await fillCard(page, '4242424242424242');
+    await payNow(page).click();
+    await page.waitForURL('**/thank-you');
+    expect(await listBookings(id)).toHaveLength(1);
+    expectCleanConsole(visitor);
+  });
+
   it('does not call the class full to the person who holds its last place', async () => {
     const { id } = await createTitled('Last Flow', { capacity: 1 });
     const { page } = await journey.visit();

@@ -44,6 +44,12 @@ describe('bookingReducer', () => {
     expect(bookingReducer(held, { type: 'paymentClosed', isReturned: true }).heldSlotId).toBeNull();
   });
 
+  it('discards a payment that was canceled: it holds no place and proves none', () => {
+    const pendingPayment = { paymentIntentId: 'pi_1', clientSecret: 's', isPaid: false };
+    const held = { ...ready, heldSlotId: 'a_2026-12-12', heldSecret: 's', pendingPayment };
+    expect(bookingReducer(held, { type: 'paymentCanceled' })).toEqual(ready);
+  });
+
   it.each([
     { kind: 'FULL', slot: aPublicSlot() },
     { kind: 'OFFER_ENDED', end: 'BOOKED', slot: aPublicSlot() },

@@ -23,6 +23,8 @@ export type BookingAction =
   | { type: 'paymentPending'; payment: PendingPayment }
   /** `isReturned`: it was paid and bought nothing, so that it holds no place any more. */
   | { type: 'paymentClosed'; isReturned?: boolean }
+  /** The payment that held the place was replaced or given up. */
+  | { type: 'paymentCanceled' }
   | { type: 'confirmationShown' }
   | { type: 'conversionCounted'; bookingId: string }
   | { type: 'reset' };
@@ -59,6 +61,8 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
       return { ...state, pendingPayment: action.payment };
     case 'paymentClosed':
       return { ...state, pendingPayment: null, heldSlotId: action.isReturned ? null : state.heldSlotId };
+    case 'paymentCanceled':
+      return { ...state, pendingPayment: null, heldSlotId: null, heldSecret: null };
     case 'confirmationShown':
       // Going back starts from the calendar, so that nobody books the same class twice by accident.
       return { ...state, selectedSlot: null, paymentMethod: null, heldSlotId: null, heldSecret: null };

@@ -1,14 +1,13 @@
 import { useCallback, useEffect } from 'react';
+import { usePageReturn } from '../../lib/use-page-return';
 import { useScheduleChanges } from '../../lib/use-schedule-changes';
 import { useBooking } from './booking-context';
 
-/** The page may have missed a change before each of these. */
-const RETURNS = ['pageshow', 'focus', 'online'] as const;
-
 /**
  * Watches the class that a visitor has chosen while they type and pay, and stores what happens to it. Not while a payment is on its
- * way, nor after a booking whose answer was lost, which may have taken the last place itself. `isTakingSeat`: a payment holds a place or is being started, so that only its own answer says that the class is full.
- * The code that queries the server is loaded when it is needed.
+ * way, nor after a booking whose answer was lost, which may have taken the last place itself. `isTakingSeat`: a payment holds a place
+ * or is being started, so that only its own answer says that the class is full. The code that queries the server is loaded when it is
+ * needed.
  */
 export function useSlotWatch({ isWatching, isTakingSeat }: { isWatching: boolean; isTakingSeat: boolean }): void {
   const { state, dispatch, getState } = useBooking();
@@ -29,11 +28,5 @@ export function useSlotWatch({ isWatching, isTakingSeat }: { isWatching: boolean
     if (date !== null) check();
   }, []);
 
-  useEffect(() => {
-    if (date === null) return;
-    for (const event of RETURNS) addEventListener(event, check);
-    return () => {
-      for (const event of RETURNS) removeEventListener(event, check);
-    };
-  }, [date, check]);
+  usePageReturn(date !== null, check);
 }

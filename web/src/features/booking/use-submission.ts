@@ -80,6 +80,10 @@ export function useSubmission(slot: SelectedSlot): Submission {
           return book(payment);
         }
         if (outcome.kind === 'stopped') return dispatch({ type: 'submitFailed', failure: null });
+        if (outcome.kind === 'canceled') {
+          dispatch({ type: 'paymentCanceled' });
+          return dispatch({ type: 'submitFailed', failure: failure(outcome.message) });
+        }
         if (outcome.isCertain) dispatch({ type: 'paymentClosed' });
         dispatch({ type: 'submitFailed', failure: { ...failure(outcome.message), isDeclined: outcome.isDeclined } });
       }),

@@ -4,9 +4,10 @@ import { LockKeyhole } from 'lucide-react';
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../components/button';
 import { getServerTime } from '../../../lib/server-time';
+import { usePageReturn } from '../../../lib/use-page-return';
 import type { PaymentSession } from '../api/start-payment';
 import { useBooking } from '../booking-context';
-import { type Hold, toHold } from '../payment/hold-clock';
+import { type Hold, toEndedHold, toHold } from '../payment/hold-clock';
 import type { PaymentForm } from '../payment/pay-by-card';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
 import type { SelectedSlot } from '../selected-slot';
@@ -33,8 +34,19 @@ export function CardForm(props: CardFormProps) {
   const elements = useElements();
   const { state, dispatch } = useBooking();
   const [loadError, setLoadError] = useState<string | null>(null);
-  const hold = useHold(session);
+  const isCanceled = state.heldSecret !== session.clientSecret;
+  const hold = useHold(session, isCanceled);
   const isHoldOver = hold?.seconds === 0 && !state.isSubmitting && state.pendingPayment === null;
+
+  // Another tab may have replaced the payment meanwhile.
+  usePageReturn(!isHoldOver && !state.isSubmitting, () => {
+    stripe?.retrievePaymentIntent(session.clientSecret).then(
+      ({ paymentIntent }) => {
+        if (paymentIntent?.status === 'canceled') dispatch({ type: 'paymentCanceled' });
+      },
+      () => undefined,
+    );
+  });
 
   const pay = (event: FormEvent) => {
     event.preventDefault();
@@ -79,14 +91,15 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
-/** How long the seat is still held; null without a time limit. */
-function useHold({ heldUntil }: PaymentSession): Hold | null {
+/** How long the seat is still held; null without a time limit. A payment that was canceled holds none. */
+function useHold({ heldUntil }: PaymentSession, isCanceled: boolean): Hold | null {
   const [now, setNow] = useState(getServerTime);
   useEffect(() => {
     if (heldUntil === null) return;
     const timer = setInterval(() => setNow(getServerTime()), 500);
     return () => clearInterval(timer);
   }, [heldUntil]);
+  if (isCanceled) return toEndedHold(now);
   return heldUntil && toHold(heldUntil, now);
 }
 

@@ -8,6 +8,9 @@ export function toHold(until: Date, now: Date): Hold {
   return { seconds: Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000)), until };
 }
 
+/** The hold of a payment that was canceled. */
+export const toEndedHold = (now: Date): Hold => toHold(now, now);
+
 const HOUR_SECONDS = 3_600;
 
 /** 'for 10:05'; from an hour on until when: 'until Saturday 28 November, 12:20'. */

@@ -51,6 +51,15 @@ describe('payByCard', () => {
     expect(onConfirming).not.toHaveBeenCalled();
   });
 
+  it('reports a payment that was replaced elsewhere, unless the class says more', async () => {
+    const form = aForm({ retrieve: async () => intent('canceled') });
+    const message = 'Payment is currently canceled. Please contact support if this persists.';
+    expect(await payByCard(form, SECRET, silent)).toEqual({ kind: 'canceled', message });
+    const changed = { ...silent, checkClass: async () => false };
+    expect(await payByCard(form, SECRET, changed)).toEqual({ kind: 'stopped' });
+    expect(form.confirm).not.toHaveBeenCalled();
+  });
+
   it('does not confirm a payment that has already succeeded', async () => {
     const form = aForm({ retrieve: async () => intent('succeeded') });
     const onConfirming = vi.fn();
@@ -84,12 +93,6 @@ describe('payByCard', () => {
       { retrieve: async () => intent('processing') },
       'Payment is currently processing. Please contact support if this persists.',
       false,
-    ],
-    [
-      'the payment was canceled',
-      { retrieve: async () => intent('canceled') },
-      'Payment is currently canceled. Please contact support if this persists.',
-      true,
     ],
     [
       'the card is declined',

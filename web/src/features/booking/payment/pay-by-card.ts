@@ -17,6 +17,8 @@ export type PaymentOutcome =
   | { kind: 'paid'; paymentIntentId: string }
   /** The class is not as the visitor saw it: nothing was charged. */
   | { kind: 'stopped' }
+  /** The payment was replaced by one that was started elsewhere, or given up: it holds no place and never moves money. */
+  | { kind: 'canceled'; message: string }
   | { kind: 'failed'; message: string; isCertain: boolean; isDeclined: boolean };
 
 /**
@@ -62,8 +64,10 @@ export async function payByCard(
     if (error || !paymentIntent) return failed(providerMessage(error ?? {}, PAYMENT_MESSAGES.notRetrieved), true);
     const decision = beforeConfirming(paymentIntent.status);
     if (decision.next === 'book') return { kind: 'paid', paymentIntentId: paymentIntent.id };
-    if (decision.next === 'stop') return failed(decision.message, paymentIntent.status === 'canceled');
+    const isCanceled = paymentIntent.status === 'canceled';
+    if (decision.next === 'stop' && !isCanceled) return failed(decision.message, false);
     if (!isAsSeen) return { kind: 'stopped' };
+    if (decision.next === 'stop') return { kind: 'canceled', message: decision.message };
     isConfirming = true;
     onConfirming();
     return await confirm(form, clientSecret);

@@ -1,0 +1,21 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** The page may have missed a change before each of these. */
+const RETURNS = ['pageshow', 'focus', 'online', 'visibilitychange'] as const;
+
+/** Calls `onReturn` when a page that may have missed a change is looked at or online again, while `isWatching`. */
+export function usePageReturn(isWatching: boolean, onReturn: () => void): void {
+  const notify = useEffectEvent(onReturn);
+
+  useEffect(() => {
+    if (!isWatching) return;
+    const listen = () => {
+      if (!document.hidden) notify();
+    };
+    // `visibilitychange` bubbles up to the window.
+    for (const event of RETURNS) addEventListener(event, listen);
+    return () => {
+      for (const event of RETURNS) removeEventListener(event, listen);
+    };
+  }, [isWatching]);
+}
