@@ -70,7 +70,7 @@ export const AREAS: Record<string, readonly string[]> = {
   ],
   // A booking that is made: on its own page, on the last step, and among those of this device.
   booked: [
-    ...within('src/features/booking', ['components/confirmation', 'own-bookings']),
+    ...within('src/features/booking', ['components/confirmation', 'own-bookings', 'use-own-bookings']),
     ...within('src/features/booking/manage', ['fetch-managed-booking', 'manage.module', 'state-age', 'stored-state']),
   ],
   contact: within('src/features/contact', ['contact-outcome', 'use-contact-form']),

@@ -254,6 +254,43 @@ describe('a booking that was made on this device', () => {
     await link(page, 'Cancel my place').waitFor();
   });
 
+  it('is shown as it is now on its thank-you page and in an open list, when another tab changes it', async () => {
+    const visitor = await journey.visit();
+    const { page, context } = visitor;
+    await walkToConfirm(page, CLASS_DATE, /Dear Flow/, /Pay in Person/);
+    await bookInPerson(page).click();
+    await page.getByText('Please remember to pay at the studio before your class.').waitFor();
+    const path = (await link(page, 'move or cancel this booking').getAttribute('href')) ?? '';
+    const list = await context.newPage();
+    await list.goto('/your-bookings');
+    await list.getByText('Confirmed', { exact: true }).waitFor();
+    await page.reload();
+    await page.getByText('Please remember to pay at the studio before your class.').waitFor();
+    const other = await context.newPage();
+    await other.goto(`${path}/move`);
+    await expectHydrated(other);
+    await other.getByRole('radio', { name: /11:15, Cheap Flow/ }).check();
+    await button(other, 'Move to this class').click();
+    await status(other, 'Your place has moved.').waitFor();
+    await heading(page).filter({ hasText: 'Your booking' }).waitFor();
+    await page.getByRole('heading', { name: 'Cheap Flow' }).waitFor();
+    await page.getByText('To pay in person: €15.00.').waitFor();
+    await expectAccessibleEverywhere(page);
+    await list.getByRole('heading', { name: 'Cheap Flow' }).waitFor();
+    const body = new URLSearchParams({ expectsCents: '0' });
+    await fetch(`${journey.server.url}${path}/cancel`, { method: 'POST', body, redirect: 'manual' });
+    for (const open of [page, list]) {
+      await open.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+      await open.getByText('Cancelled', { exact: true }).waitFor();
+    }
+    await page.reload();
+    await page.getByText('Cancelled', { exact: true }).waitFor();
+    expect(await page.getByText(/Booking Confirmed|remember to pay/).count()).toBe(0);
+    await expectAccessibleEverywhere(page);
+    await link(list, 'Look at it').waitFor();
+    expectCleanConsole(visitor);
+  });
+
   it('shows its current state in the list of this device', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;

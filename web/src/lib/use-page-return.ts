@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /** The page may have missed a change before each of these. */
-const RETURNS = ['pageshow', 'focus', 'online', 'visibilitychange'] as const;
+const RETURNS = ['pageshow', 'focus', 'online'] as const;
 
 /** Calls `onReturn` when a page that may have missed a change is looked at or online again, while `isWatching`. */
 export function usePageReturn(isWatching: boolean, onReturn: () => void): void {
@@ -12,9 +12,10 @@ export function usePageReturn(isWatching: boolean, onReturn: () => void): void {
     const listen = () => {
       if (!document.hidden) notify();
     };
-    // `visibilitychange` bubbles up to the window.
+    document.addEventListener('visibilitychange', listen);
     for (const event of RETURNS) addEventListener(event, listen);
     return () => {
+      document.removeEventListener('visibilitychange', listen);
       for (const event of RETURNS) removeEventListener(event, listen);
     };
   }, [isWatching]);

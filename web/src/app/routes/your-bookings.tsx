@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { findPlace } from '#contract/find-place';
 import { paths } from '#contract/paths';
@@ -9,12 +8,8 @@ import { useDocumentTitle } from '../../components/use-document-title';
 import { Directions, Ticket } from '../../features/booking/components/confirmation';
 import manage from '../../features/booking/manage/manage.module.css';
 import { StateAge } from '../../features/booking/manage/state-age';
-import {
-  clearOwnBookings,
-  listOwnBookings,
-  type OwnBooking,
-  readOwnBookings,
-} from '../../features/booking/own-bookings';
+import { clearOwnBookings, listOwnBookings, type OwnBooking } from '../../features/booking/own-bookings';
+import { useCurrentStates, useOwnBookings } from '../../features/booking/use-own-bookings';
 import { getServerTime } from '../../lib/server-time';
 import { toStudioDay } from '../../lib/studio-time';
 import { useIsOnline } from '../../offline/connection';
@@ -23,13 +18,13 @@ import styles from './your-bookings.module.css';
 
 /** The bookings that were made or opened on this device, in their current state; readable offline. */
 export function Component() {
-  const [bookings, setBookings] = useState(readOwnBookings);
+  const [bookings, refresh] = useOwnBookings();
   const isOnline = useIsOnline();
-  const isFresh = useCurrentStates(bookings.length > 0 && isOnline, setBookings);
+  const isFresh = useCurrentStates(bookings.length > 0 && isOnline, refresh);
   useDocumentTitle();
   const discard = () => {
     clearOwnBookings();
-    setBookings([]);
+    refresh();
   };
   return (
     <div className={`${section.page} ${section.top} ${styles.page}`}>
@@ -78,27 +73,4 @@ function ManageLink({ booking: { link, state } }: { booking: OwnBooking }) {
       {state?.isConfirmed === false ? 'Look at it' : 'Move or cancel'}
     </ButtonLink>
   );
-}
-
-/** Asks the server for the current states and stores them. Returns true once every answer has come. */
-function useCurrentStates(isRequested: boolean, onChange: (bookings: readonly OwnBooking[]) => void): boolean {
-  const [isFresh, setFresh] = useState(false);
-  useEffect(() => {
-    setFresh(false);
-    if (!isRequested) return;
-    let isCurrent = true;
-    const update = async () => {
-      const { updateOwnBookings } = await import('../../features/booking/manage/update-own-bookings');
-      const isComplete = await updateOwnBookings(() => {
-        if (isCurrent) onChange(readOwnBookings());
-      });
-      if (isCurrent) setFresh(isComplete);
-    };
-    // Without the code or an answer, the page shows the stored states and how old they are.
-    update().catch(() => undefined);
-    return () => {
-      isCurrent = false;
-    };
-  }, [isRequested, onChange]);
-  return isFresh;
 }

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import {
   clearOwnBookings,
   discardLink,
+  findChanged,
   findNextClass,
   hasOwnPlace,
   listOwnBookings,
@@ -125,6 +126,23 @@ describe('the bookings that this device stores', () => {
     if (known) storeKnownBooking({ ...known, date: '2026-12-19', state });
     storeOwnBooking(aBooking({ manageUrl }));
     expect(readOwnBookings()).toMatchObject([{ date: '2026-12-19', state }]);
+  });
+
+  it('are shown as they were made until they are known to have changed', () => {
+    const made = aBooking({ manageUrl });
+    storeOwnBooking(made);
+    const findNow = () => findChanged(readOwnBookings(), made);
+    expect(findNow()).toBeNull();
+    const [known] = readOwnBookings();
+    if (!known) throw new Error('The booking is not stored.');
+    storeKnownBooking({ ...known, className: 'Mat Pilates', state });
+    expect(findNow()).toBeNull();
+    for (const changed of [{ date: '2026-12-19' }, { priceCents: 0 }, { state: { ...state, isConfirmed: false } }]) {
+      storeKnownBooking({ ...known, state, ...changed });
+      expect(findNow()).toMatchObject(changed);
+    }
+    clearOwnBookings();
+    expect(findNow()).toBeNull();
   });
 
   it('lose a link that opens nothing any more', () => {

@@ -74,6 +74,16 @@ export function hasOwnPlace(bookings: readonly OwnBooking[], slot: ClassFacts): 
 const CLASS_FACTS = ['title', 'date', 'time', 'location'] as const;
 type ClassFacts = Pick<OwnBooking, (typeof CLASS_FACTS)[number]>;
 
+/** The booking as this device knows it now, when it is not as it was made: moved, changed, cancelled or over. Null while it is. */
+export function findChanged(bookings: readonly OwnBooking[], made: ClassFacts & MadeFacts): OwnBooking | null {
+  const known = bookings.find(({ id }) => id === made.id);
+  if (!known?.state) return null;
+  const isSame = [...CLASS_FACTS, 'priceCents' as const].every((fact) => known[fact] === made[fact]);
+  return known.state.isConfirmed && isSame ? null : known;
+}
+
+type MadeFacts = Pick<OwnBooking, 'id' | 'priceCents'>;
+
 /** Calls `onChange` when another tab books or removes a booking. Returns the function that ends this. */
 export function watchOtherTabs(onChange: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
@@ -12,9 +12,11 @@ import { FinishingPayment } from '../../../features/booking/components/finishing
 import { FreeCancellation } from '../../../features/booking/components/free-cancellation';
 import { StepColumns } from '../../../features/booking/components/step-columns';
 import { WeatherCallLine } from '../../../features/booking/components/weather-call-line';
-import { storeOwnBooking } from '../../../features/booking/own-bookings';
+import { findChanged, type OwnBooking, storeOwnBooking } from '../../../features/booking/own-bookings';
+import { useCurrentStates, useOwnBookings } from '../../../features/booking/use-own-bookings';
 import { type UnfinishedPayment, useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
 import { track } from '../../../lib/analytics';
+import { usePageReturn } from '../../../lib/use-page-return';
 import styles from './step.module.css';
 
 /** The confirmation of a booking, or the completion of a payment that came back from a redirect. */
@@ -31,7 +33,7 @@ export function Component() {
 
 function Booked({ booking }: { booking: BookingDetails }) {
   const { state, dispatch } = useBooking();
-  useDocumentTitle();
+  const changed = useChanged(booking, state.countedBookingId === booking.id);
 
   useEffect(() => dispatch({ type: 'confirmationShown' }), [dispatch]);
   useEffect(() => storeOwnBooking(booking), [booking]);
@@ -41,6 +43,45 @@ function Booked({ booking }: { booking: BookingDetails }) {
     track({ name: 'booking_confirmed', classType: booking.classType });
   }, [state.countedBookingId, booking, dispatch]);
 
+  return changed ? <Changed booking={changed} /> : <Confirmed booking={booking} />;
+}
+
+/**
+ * A booking that is not as it was made any more, as this device knows it. The server is asked when the page is opened or looked at
+ * again: right after booking there is nothing to ask.
+ */
+function useChanged(booking: BookingDetails, wasShown: boolean): OwnBooking | null {
+  const [bookings, refresh] = useOwnBookings();
+  const [isRequested, setRequested] = useState(wasShown);
+  usePageReturn(!isRequested, () => setRequested(true));
+  useCurrentStates(isRequested, refresh, booking.id);
+  return findChanged(bookings, booking);
+}
+
+function Changed({ booking }: { booking: OwnBooking }) {
+  const { link, state } = booking;
+  useDocumentTitle('Your booking');
+  return (
+    <>
+      <StepHeading title="Your booking" />
+      <StepColumns summary={<Ticket booking={booking} />}>
+        {state?.weatherCall && <p>{state.weatherCall}</p>}
+        {state?.freeCancellation && <p>{state.freeCancellation}</p>}
+        {link !== null && (
+          <p>
+            <Link to={paths.manage(link)}>
+              {state?.isConfirmed ? 'Move or cancel this booking' : 'See your booking'}
+            </Link>
+          </p>
+        )}
+        <WaysOn />
+      </StepColumns>
+    </>
+  );
+}
+
+function Confirmed({ booking }: { booking: BookingDetails }) {
+  useDocumentTitle();
   return (
     <>
       <StepHeading title="Booking Confirmed!" />
@@ -64,19 +105,26 @@ function Booked({ booking }: { booking: BookingDetails }) {
           title="Have it at hand"
           text="As an app on this phone, the schedule and your bookings open offline too, even on the beach."
         />
-        <div className={`${styles.actions} ${styles.quiet}`}>
-          <ButtonLink variant="quiet" to={paths.ownBookings}>
-            Your bookings
-          </ButtonLink>
-          <ButtonLink variant="quiet" to={paths.home}>
-            Go to Homepage
-          </ButtonLink>
-          <ButtonLink variant="quiet" to={paths.bookCalendar} onClick={() => dispatch({ type: 'reset' })}>
-            Book Another Class
-          </ButtonLink>
-        </div>
+        <WaysOn />
       </StepColumns>
     </>
+  );
+}
+
+function WaysOn() {
+  const { dispatch } = useBooking();
+  return (
+    <div className={`${styles.actions} ${styles.quiet}`}>
+      <ButtonLink variant="quiet" to={paths.ownBookings}>
+        Your bookings
+      </ButtonLink>
+      <ButtonLink variant="quiet" to={paths.home}>
+        Go to Homepage
+      </ButtonLink>
+      <ButtonLink variant="quiet" to={paths.bookCalendar} onClick={() => dispatch({ type: 'reset' })}>
+        Book Another Class
+      </ButtonLink>
+    </div>
   );
 }
 

@@ -11,12 +11,13 @@ const AT_ONCE = 3;
 const DAYS_OF_INTEREST = 30;
 
 /**
- * Asks the server for the current state of the device's bookings, and stores what it answers. Calls `onChange` after each few.
- * Resolves to false when an answer is missing.
+ * Asks the server for the current state of the device's bookings, or of the one with this id, and stores what it answers. Calls
+ * `onChange` after each few. Resolves to false when an answer is missing.
  */
-export async function updateOwnBookings(onChange: () => void): Promise<boolean> {
+export async function updateOwnBookings(onChange: () => void, id: string | null = null): Promise<boolean> {
   const since = addDays(toStudioDay(getServerTime().toISOString()), -DAYS_OF_INTEREST);
-  const waiting = readOwnBookings().filter(({ link, date }) => link !== null && date >= since);
+  const known = readOwnBookings().filter((booking) => id === null || booking.id === id);
+  const waiting = known.filter(({ link, date }) => link !== null && date >= since);
   let isComplete = true;
   for (let first = 0; first < waiting.length && isComplete; first += AT_ONCE) {
     const answered = await Promise.all(waiting.slice(first, first + AT_ONCE).map(update));
