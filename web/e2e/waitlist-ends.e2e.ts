@@ -109,6 +109,29 @@ describe('an offered place', () => {
     await page.waitForURL('**/details');
   });
 
+  it('appears on the open page of somebody who waits, and goes when it was used in another tab', async () => {
+    const full = await createFull('Followed Flow', '12:15');
+    const address = await full.join();
+    const visitor = await journey.visit();
+    const { page, context } = visitor;
+    const opened = page.waitForResponse((response) => response.url().includes('ScheduleChanged'));
+    await page.goto(address);
+    await status(page, 'You are the next.').waitFor();
+    await expectHydrated(page);
+    await opened;
+    await full.freePlace();
+    await heading(page).filter({ hasText: 'A place for you' }).waitFor();
+    await status(page, 'A place is held for you until').waitFor();
+    await button(page, 'Book this place').waitFor();
+    await expectAccessible(page);
+    const other = await context.newPage();
+    await other.goto(address);
+    await other.getByRole('button', { name: /^Take it and pay/ }).click();
+    await other.waitForURL('**/manage/**');
+    await heading(page).filter({ hasText: 'You have a place' }).waitFor();
+    expectCleanConsole(visitor);
+  });
+
   it('that ended in the last step says so, and its page says that the person waits again', async () => {
     const full = await createFull('Lapsed Flow', '14:15');
     const address = await full.join();

@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router-dom';
+import { useLocation, useRevalidator } from 'react-router-dom';
 import { formatEuros } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { readOutcome } from '#contract/personal-pages';
@@ -18,6 +18,8 @@ import {
 import { TakePlace } from '../../../features/booking/waitlist/take-place';
 import { WaitedClassCard } from '../../../features/booking/waitlist/waited-class';
 import { describePlace } from '../../../features/booking/waitlist/waitlist-labels';
+import { useScheduleChanges } from '../../../lib/use-schedule-changes';
+import { checkConnection, useIsOnline, useWhenBack } from '../../../offline/connection';
 import { LinkedPage } from '../manage/personal-page';
 
 export const loader = fetchWaitlistPlace;
@@ -33,6 +35,7 @@ function Place({ place, asOf, timeZone, refusal }: FoundPlace) {
   const { title, text } = describePlace(place, { asOf, timeZone });
   const isFree = slot.remainingSpots > 0 && slot.startsAt > asOf;
   useDocumentTitle(title);
+  usePlaceChanges(place);
   return (
     <>
       <StepHeading title={title} />
@@ -41,7 +44,9 @@ function Place({ place, asOf, timeZone, refusal }: FoundPlace) {
         <FormResult tone="success">Thank you for saying so: somebody else can have the place.</FormResult>
       )}
       <WaitedClassCard {...slot} />
-      <p className={styles.text}>{text}</p>
+      <p role="status" className={styles.text}>
+        {text}
+      </p>
       {status === 'OFFERED' && <Offer place={place} />}
       {status === 'WAITING' && isFree && <FirstCome place={place} />}
       {status === 'BOOKED' && place.bookingUrl && (
@@ -65,6 +70,18 @@ function Place({ place, asOf, timeZone, refusal }: FoundPlace) {
       )}
     </>
   );
+}
+
+/** Follows a place that can still change: an offer has a deadline, so that an open page shows it at once. */
+function usePlaceChanges({ slot, status }: WaitlistPlace): void {
+  const { revalidate } = useRevalidator();
+  const isOnline = useIsOnline();
+  const date = isOnline && (status === 'WAITING' || status === 'OFFERED') ? slot.date : null;
+  const follow = async () => {
+    // Without a connection the page stays as it is.
+    if (await checkConnection()) await revalidate();
+  };
+  useScheduleChanges(date, date, () => void follow());
 }
 
 /** The offered place: booked like any other, in one press to be paid in person, or left to the next person. */
@@ -111,6 +128,8 @@ function Leave({ label }: { label: string }) {
 }
 
 function Offline() {
+  const { revalidate } = useRevalidator();
+  useWhenBack(true, revalidate);
   return (
     <>
       <StepHeading title="Your place on the waitlist" />
