@@ -110,6 +110,22 @@ describe('while somebody pays by card', () => {
     expectCleanConsole(visitor);
   });
 
+  it('shows the new title of the class without a question, and goes on with the same payment', async () => {
+    const { id } = await createTitled('Old Flow');
+    const { page } = await journey.visit();
+    const opened = listening(page);
+    await walkToCard(page, 'Old Flow');
+    await opened;
+    await fillCard(page, '4242424242424242');
+    await editClass(deps(), id, { title: 'New Flow' });
+    await page.getByText('New Flow').waitFor();
+    expect(await page.getByText(/Old Flow|What you have typed is kept/).count()).toBe(0);
+    await payNow(page).click();
+    await page.waitForURL('**/thank-you');
+    expect(await listPayments(id)).toHaveLength(1);
+    expect(await listBookings(id)).toMatchObject([{ title: 'New Flow' }]);
+  });
+
   it('says that the payment was replaced in another tab, and holds a place again', async () => {
     const { id } = await createTitled('Two Tabs Flow');
     const visitor = await journey.visit();

@@ -59,6 +59,12 @@ describe('bookingReducer', () => {
     expect(next.heldSlotId).toBeNull();
   });
 
+  it('takes the new title of the chosen class without a notice', () => {
+    const renamed = { ...ready, selectedSlot: aSlot({ title: 'Dawn Flow' }) };
+    expect(bookingReducer(ready, { type: 'slotChecked', news: null, title: 'Dawn Flow' })).toEqual(renamed);
+    expect(bookingReducer(ready, { type: 'slotChecked', news: null, title: 'Sunrise Flow' })).toBe(ready);
+  });
+
   it('discards what happened to a class when another one is chosen', () => {
     const slotNews = { change: { kind: 'CANCELLED' as const }, nextDates: [] };
     const changed = bookingReducer(ready, { type: 'slotChecked', news: slotNews });

@@ -12,7 +12,8 @@ import type { SlotNews } from './slot-news';
 
 export type BookingAction =
   | { type: 'slotSet'; slot: SelectedSlot | null }
-  | { type: 'slotChecked'; news: SlotNews | null }
+  /** `title`: the one that the class has now. */
+  | { type: 'slotChecked'; news: SlotNews | null; title?: string }
   | { type: 'userDataSet'; userData: Partial<UserData> }
   | { type: 'paymentMethodSet'; paymentMethod: PaymentChoice | null }
   | { type: 'submitStarted' }
@@ -34,9 +35,12 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
   switch (action.type) {
     case 'slotSet':
       return { ...state, selectedSlot: action.slot, slotNews: null, bookingDetails: null, error: null };
-    case 'slotChecked':
-      if (state.slotNews === null && action.news === null) return state;
-      return { ...state, slotNews: action.news, heldSlotId: isUnheld(action.news) ? null : state.heldSlotId };
+    case 'slotChecked': {
+      const selectedSlot = withTitle(state.selectedSlot, action.title);
+      if (state.slotNews === null && action.news === null && selectedSlot === state.selectedSlot) return state;
+      const heldSlotId = isUnheld(action.news) ? null : state.heldSlotId;
+      return { ...state, selectedSlot, slotNews: action.news, heldSlotId };
+    }
     case 'userDataSet':
       return { ...state, userData: { ...state.userData, ...action.userData }, error: null };
     case 'paymentMethodSet':
@@ -72,6 +76,10 @@ export function bookingReducer(state: BookingState, action: BookingAction): Book
       return initialState;
   }
 }
+
+/** A new title needs nobody's consent: they book the same class. */
+const withTitle = (slot: SelectedSlot | null, title: string | undefined) =>
+  slot === null || title === undefined || slot.title === title ? slot : { ...slot, title };
 
 /** A class is full only for somebody without a place in it, and a payment of an offered place holds nothing once the offer ended. */
 const isUnheld = (news: SlotNews | null) => news?.change.kind === 'FULL' || news?.change.kind === 'OFFER_ENDED';

@@ -27,28 +27,36 @@ export async function checkSlot(
   lastCheck += 1;
   const check = lastCheck;
   const hasPayment = hold === 'PAYING' || getState().heldSlotId === seen.id;
-  const news = await findNews(seen, { hold, hasPayment });
+  const [news, title] = await findNews(seen, { hold, hasPayment });
   // A later check knows more.
-  if (check === lastCheck && getState().selectedSlot === seen) dispatch({ type: 'slotChecked', news });
+  if (check === lastCheck && getState().selectedSlot === seen) dispatch({ type: 'slotChecked', news, title });
   return news === null;
 }
 
 type Holding = { hold: PlaceHold; hasPayment: boolean };
 
-async function findNews(seen: SelectedSlot, { hold, hasPayment }: Holding): Promise<SlotNews | null> {
+async function findNews(
+  seen: SelectedSlot,
+  { hold, hasPayment }: Holding,
+): Promise<[news: SlotNews | null, title: string]> {
   const [sameDay, offerEnd] = await Promise.all([
     fetchSlots(seen.date, seen.date),
     seen.offer ? fetchOfferEnd(seen.offer.link, hasPayment) : null,
   ]);
   const now = sameDay.find(({ id }) => id === seen.id) ?? (await findMoved(seen.id));
+  const title = now?.title ?? seen.title;
   const change = findSlotChange(seen, now, hold, offerEnd);
-  if (!change) return null;
-  if (change.kind === 'CHANGED' || ('slot' in change && isBookable(change.slot))) return { change, nextDates: [] };
+  if (!change) return [null, title];
+  const hasWayOn = change.kind === 'CHANGED' || ('slot' in change && isBookable(change.slot));
+  return [{ change, nextDates: hasWayOn ? [] : await listNextDates(seen) }, title];
+}
+
+async function listNextDates(seen: SelectedSlot): Promise<SlotList_SlotFragment[]> {
   const slots = await fetchSlots(seen.date, addDays(seen.date, OFFERED_DAYS));
   const free = slots.filter(
     (one) => one.availabilityId === seen.availabilityId && one.id !== seen.id && isBookable(one),
   );
-  return { change, nextDates: free.slice(0, MOST_OFFERED) };
+  return free.slice(0, MOST_OFFERED);
 }
 
 async function fetchSlots(from: string, to: string): Promise<readonly SlotList_SlotFragment[]> {

@@ -27,7 +27,10 @@ const notLoaded: StartFailure = {
   isPaid: false,
 };
 
-/** Starts a payment each time the screen is opened, and loads the card form and Stripe.js. `restart` starts a new one. */
+/**
+ * Starts a payment each time the screen is opened, and loads the card form and Stripe.js. `restart` starts a new one. A new title of the
+ * class starts none.
+ */
 export function useCardSession(slot: SelectedSlot): CardSession & { restart: () => void } {
   const booking = useBooking();
   const { dispatch, getState } = booking;
@@ -78,7 +81,7 @@ export function useCardSession(slot: SelectedSlot): CardSession & { restart: () 
       isCurrent = false;
       clearTimeout(soon);
     };
-  }, [dispatch, getState, slot, attempt]);
+  }, [dispatch, getState, slot.id, attempt]);
 
   return { ...state, restart };
 }
