@@ -3,6 +3,7 @@ import { cleanText } from './clean-text';
 import { EMAIL_ADDRESS, readEmailAddress } from './email-address';
 import { LIMITS } from './limits';
 import { isLocalDate } from './local-date';
+import { formatExcess } from './text-length';
 
 // A name needs no control characters and PostgreSQL refuses NUL. Longer texts may contain line breaks and tabs.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
@@ -30,7 +31,7 @@ function text({ label, max, required }: TextRules, forbidden: RegExp) {
     .check(
       z.overwrite(cleanText),
       z.minLength(required ? 1 : 0, required),
-      z.maxLength(max, `${label} is too long: at most ${max} characters.`),
+      z.maxLength(max, { error: ({ input }) => formatExcess(label, String(input), max) }),
       z.refine(isPlain(forbidden), `${label} contains characters that cannot be used.`),
     );
 }

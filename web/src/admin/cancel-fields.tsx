@@ -76,7 +76,7 @@ export function ReasonField({ reason, onChange }: { reason: string; onChange: (r
       label="Your message to them (optional)"
       name="reason"
       rows={3}
-      maxLength={LIMITS.notes}
+      maxCharacters={LIMITS.notes}
       value={reason}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -75,8 +75,8 @@ export function MailFields({ mail, isSending, outcome, change, submit, ...rest }
         />
       )}
       {tools ? <div className={styles.tools}>{tools}</div> : null}
-      <TextField {...bind('subject')} label="Subject" maxLength={LIMITS.subject} />
-      <TextArea {...bind('textBody')} label="Message Body" rows={8} maxLength={LIMITS.mailBody} />
+      <TextField {...bind('subject')} label="Subject" maxCharacters={LIMITS.subject} />
+      <TextArea {...bind('textBody')} label="Message Body" rows={8} maxCharacters={LIMITS.mailBody} />
       {outcome ? <Alert tone={outcome.tone}>{outcome.text}</Alert> : null}
       <div className={styles.actions}>
         <Button variant="secondary" onClick={() => setIsPreviewed(true)}>

@@ -79,7 +79,7 @@ describe.each(Object.entries(SIGN_IN_BY))('sign-in over %s', (_transport, signIn
   it.each([
     [{ username: '', password: 'x' }, 'Username is required.'],
     [{ username: 'x', password: '' }, 'Password is required.'],
-    [{ username: 'x'.repeat(101), password: 'x' }, 'Username is too long: at most 100 characters.'],
+    [{ username: 'x'.repeat(101), password: 'x' }, 'Username is too long by 1 character: at most 100.'],
     [{ username: 'x', password: 'x'.repeat(1_001) }, 'Password is too long.'],
   ])('refuses the sign-in %j with a message', async (attempt, message) => {
     expect(await signIn(attempt)).toMatchObject({ status: 400, message });

@@ -1,23 +1,25 @@
 import { type ComponentProps, useId } from 'react';
-import { useFieldError } from './checked-form';
 import { Field, type FieldTexts, toAriaProps } from './field';
 import styles from './field.module.css';
+import { useTypedText } from './use-typed-text';
 
-type TextFieldProps = ComponentProps<'input'> & FieldTexts & { name: string };
+/** `maxLength` is not offered: the browser would cut a pasted text without a word, and counts otherwise than the server. */
+type TextFieldProps = Omit<ComponentProps<'input'>, 'maxLength'> &
+  FieldTexts & { name: string; maxCharacters?: number };
 
-export function TextField({ label, hint, id, type = 'text', ...rest }: TextFieldProps) {
+export function TextField({ label, hint, id, type = 'text', error: ownError, maxCharacters, ...rest }: TextFieldProps) {
   const ownId = useId();
-  const formError = useFieldError(rest.name);
-  const { error = formError, ...control } = rest;
+  const { error, onChange } = useTypedText({ ...rest, error: ownError, maxCharacters });
   const fieldId = id ?? ownId;
   return (
     <Field id={fieldId} label={label} error={error} hint={hint}>
       <input
-        {...control}
+        {...rest}
         {...toAriaProps(fieldId, { error, hint })}
         className={styles.control}
         id={fieldId}
         type={type}
+        onChange={onChange}
       />
     </Field>
   );

@@ -18,11 +18,9 @@ function isInPerson(code: string): boolean {
   return code === 'IN_PERSON' || code === 'in_person' || code === 'payInPerson';
 }
 
-const userDataSchema = z.object({
-  name: z.string().check(z.maxLength(2 * LIMITS.name)),
-  email: z.string().check(z.maxLength(2 * LIMITS.email)),
-  notes: z.string().check(z.maxLength(2 * LIMITS.notes)),
-});
+/** What is too long is stored too, so that it can be shortened after a reload. No request can be longer than this. */
+const typedText = z.string().check(z.maxLength(LIMITS.bodyBytes));
+const userDataSchema = z.object({ name: typedText, email: typedText, notes: typedText });
 export type UserData = z.infer<typeof userDataSchema>;
 
 export const bookingDetailsSchema = z.object({

@@ -28,6 +28,13 @@ describe('createBookingStore', () => {
     expect(createBookingStore(stored).getState()).toEqual(before.getState());
   });
 
+  it('restores a text that is too long to be sent whole after a reload', () => {
+    const stored = aStoredValue();
+    const notes = 'a'.repeat(6_004);
+    createBookingStore(stored).dispatch({ type: 'userDataSet', userData: { notes } });
+    expect(createBookingStore(stored).getState().userData.notes).toBe(notes);
+  });
+
   it('restores the pending payment, and is not submitting, after a reload in the middle of a payment', () => {
     const stored = aStoredValue();
     const payment = { paymentIntentId: 'pi_1', clientSecret: 'pi_1_secret_x', isPaid: false };

@@ -14,8 +14,9 @@ describe('personErrors', () => {
     [
       'notes of more than 1000 characters',
       { notes: 'x'.repeat(1001) },
-      { notes: 'Message is too long: at most 1000 characters.' },
+      { notes: 'Message is too long by 1 character: at most 1000.' },
     ],
+    ['a name of 60 emoji', { name: '\u{1f9d8}'.repeat(60) }, {}],
     ['several invalid fields', { name: '', email: 'x' }, { name: 'Name is required.', email: 'Email is invalid.' }],
   ])('lists the errors of the details with %s', (_, typed, expected) => {
     expect(personErrors({ ...person, ...typed })).toEqual(expected);

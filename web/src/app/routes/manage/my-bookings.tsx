@@ -1,7 +1,8 @@
 import { useLoaderData, useLocation } from 'react-router-dom';
-import { LIMITS } from '#contract/limits';
+import * as z from 'zod/mini';
 import { paths } from '#contract/paths';
 import { LINK_RENEWED, MY_BOOKINGS_ANSWER, type Outcome, readOutcome } from '#contract/personal-pages';
+import { email } from '#contract/text';
 import { loadRefusal } from '../../../boot/server-client';
 import { TextField } from '../../../components/form/text-field';
 import { StepHeading } from '../../../components/step-heading';
@@ -15,6 +16,8 @@ const MESSAGES: Partial<Record<Outcome, string>> = {
   'mail-requested': MY_BOOKINGS_ANSWER,
   'link-renewed': LINK_RENEWED,
 };
+
+const REQUEST = z.object({ email });
 
 /** Where a visitor asks for a mail with a link to all of their coming bookings. */
 export function Component() {
@@ -31,7 +34,12 @@ export function Component() {
         Type the address that you booked with. You get a mail with a link to all of your coming classes, to move or
         cancel them. The link works for a day.
       </p>
-      <PersonalForm action={paths.myBookings} act="This" button={{ label: 'Mail me a link', busyLabel: 'Sending...' }}>
+      <PersonalForm
+        action={paths.myBookings}
+        act="This"
+        schema={REQUEST}
+        button={{ label: 'Mail me a link', busyLabel: 'Sending...' }}
+      >
         <TextField
           name="email"
           label="Email"
@@ -41,7 +49,6 @@ export function Component() {
           autoCapitalize="none"
           spellCheck={false}
           required
-          maxLength={LIMITS.email}
           enterKeyHint="send"
         />
       </PersonalForm>

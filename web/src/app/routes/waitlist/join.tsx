@@ -1,6 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { LIMITS } from '#contract/limits';
 import { paths } from '#contract/paths';
+import { joinWaitlistInput } from '#contract/person-input';
 import { readOutcome } from '#contract/personal-pages';
 import { JOINED_WAITLIST } from '#contract/waitlist';
 import { Alert } from '../../../components/alert';
@@ -45,13 +46,17 @@ function JoinForm({ waited }: { waited: WaitedClass }) {
         This class is full.{waited.placesOffered > 0 ? ` ${formatOffered(waited.placesOffered)}` : ''} As soon as a
         place is free for you, it is held, and a mail says until when. You pay only when you take it.
       </p>
-      <PersonalForm act="Joining" button={{ label: 'Join the waitlist', busyLabel: 'Joining...' }}>
+      <PersonalForm
+        act="Joining"
+        schema={joinWaitlistInput}
+        button={{ label: 'Join the waitlist', busyLabel: 'Joining...' }}
+      >
         <TextField
           name="name"
           label="Full Name"
           autoComplete="name"
           autoCapitalize="words"
-          maxLength={LIMITS.name}
+          maxCharacters={LIMITS.name}
           enterKeyHint="next"
           required
         />
@@ -63,7 +68,6 @@ function JoinForm({ waited }: { waited: WaitedClass }) {
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
-          maxLength={LIMITS.email}
           enterKeyHint="next"
           required
         />
@@ -72,10 +76,10 @@ function JoinForm({ waited }: { waited: WaitedClass }) {
           label="Phone (Optional)"
           type="tel"
           autoComplete="tel"
-          maxLength={LIMITS.phone}
+          maxCharacters={LIMITS.phone}
           enterKeyHint="next"
         />
-        <TextArea name="notes" label="Additional Notes (Optional)" rows={2} maxLength={LIMITS.notes} />
+        <TextArea name="notes" label="Additional Notes (Optional)" rows={2} maxCharacters={LIMITS.notes} />
       </PersonalForm>
     </>
   );

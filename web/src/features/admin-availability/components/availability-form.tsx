@@ -51,7 +51,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
             label="Title"
             name="title"
             value={data.title}
-            maxLength={LIMITS.title}
+            maxCharacters={LIMITS.title}
             required
             onChange={({ target }) => change({ title: target.value })}
           />

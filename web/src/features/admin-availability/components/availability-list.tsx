@@ -30,7 +30,7 @@ export function AvailabilityList({ state, rowProps }: AvailabilityListProps) {
             name="search"
             type="search"
             autoComplete="off"
-            maxLength={LIMITS.search}
+            maxCharacters={LIMITS.search}
             value={search.draft}
             onChange={({ target }) => search.type(target.value)}
           />

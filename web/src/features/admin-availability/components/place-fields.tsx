@@ -14,7 +14,7 @@ export function LocationField({ value, onChange }: PlaceFieldProps) {
         label="Location"
         name="location"
         value={value}
-        maxLength={LIMITS.location}
+        maxCharacters={LIMITS.location}
         list={placesId}
         autoComplete="off"
         required
@@ -37,7 +37,7 @@ export function JoinUrlField({ value, hint, onChange }: PlaceFieldProps & { hint
       name="joinUrl"
       type="url"
       value={value}
-      maxLength={LIMITS.joinUrl}
+      maxCharacters={LIMITS.joinUrl}
       placeholder="https://"
       autoComplete="off"
       hint={hint}

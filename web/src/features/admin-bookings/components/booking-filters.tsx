@@ -147,7 +147,7 @@ function SearchField({ text, onText }: { text: string; onText: (text: string) =>
       type="search"
       enterKeyHint="search"
       autoComplete="off"
-      maxLength={LIMITS.search}
+      maxCharacters={LIMITS.search}
       value={draft}
       onChange={({ target }) => setDraft(target.value)}
     />

@@ -107,7 +107,7 @@ export function AddPersonDialog({ occurrence, onClose }: AddPersonDialogProps) {
             autoFocus
             autoComplete="off"
             required
-            maxLength={LIMITS.name}
+            maxCharacters={LIMITS.name}
             value={person.name}
             onChange={({ target }) => set({ name: target.value })}
           />
@@ -133,7 +133,6 @@ export function AddPersonDialog({ occurrence, onClose }: AddPersonDialogProps) {
                 name="email"
                 type="email"
                 autoComplete="off"
-                maxLength={LIMITS.email}
                 value={person.email}
                 onChange={({ target }) => set({ email: target.value })}
               />
@@ -142,7 +141,7 @@ export function AddPersonDialog({ occurrence, onClose }: AddPersonDialogProps) {
                 name="phone"
                 type="tel"
                 autoComplete="off"
-                maxLength={LIMITS.phone}
+                maxCharacters={LIMITS.phone}
                 value={person.phone}
                 onChange={({ target }) => set({ phone: target.value })}
               />

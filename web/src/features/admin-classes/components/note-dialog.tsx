@@ -59,7 +59,7 @@ export function NoteDialog({ person: { name, email, privateNote }, onClose }: No
           name="text"
           rows={5}
           autoFocus
-          maxLength={LIMITS.clientNote}
+          maxCharacters={LIMITS.clientNote}
           value={text}
           onChange={({ target }) => change(target.value)}
         />

@@ -1,6 +1,5 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { LIMITS } from '#contract/limits';
 import { clientInput } from '#contract/mail-input';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
@@ -44,7 +43,6 @@ export function ClientData({ initialEmail }: { initialEmail: string }) {
           value={email}
           error={emailError}
           required
-          maxLength={LIMITS.email}
           autoComplete="off"
           enterKeyHint="search"
           onChange={({ target }) => {

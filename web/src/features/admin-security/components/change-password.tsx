@@ -27,7 +27,7 @@ export function ChangePassword() {
     value: data[name],
     readOnly: isBusy,
     required: true,
-    maxLength: LIMITS.password,
+    maxCharacters: LIMITS.password,
     type: 'password',
     onChange: (event: { target: HTMLInputElement }) => {
       setData({ ...data, [name]: event.target.value });

@@ -55,7 +55,7 @@ export function OneFieldForm({
         error={isMissing ? missing : null}
         required
         readOnly={isBusy}
-        maxLength={LIMITS.password}
+        maxCharacters={LIMITS.password}
         onChange={(event) => setValue(event.target.value)}
       />
       {error ? <Alert tone="error">{error}</Alert> : null}

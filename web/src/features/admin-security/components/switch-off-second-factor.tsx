@@ -70,7 +70,7 @@ export function SwitchOffSecondFactor() {
             autoComplete={autoComplete}
             value={proof}
             readOnly={isBusy}
-            maxLength={LIMITS[kind]}
+            maxCharacters={LIMITS[kind]}
             onChange={(event) => setProof(event.target.value)}
           />
           <Button variant="quiet" size="small" onClick={() => choose(kind === 'password' ? 'code' : 'password')}>

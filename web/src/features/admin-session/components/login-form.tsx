@@ -23,7 +23,7 @@ export function LoginForm({ onSignedIn }: { onSignedIn: () => void }) {
     error: missing[name],
     readOnly: isBusy,
     required: true,
-    maxLength: LIMITS[name],
+    maxCharacters: LIMITS[name],
     autoCapitalize: 'none',
     spellCheck: false,
     onChange: ({ target }: { target: HTMLInputElement }) => {

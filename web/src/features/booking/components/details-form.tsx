@@ -25,7 +25,6 @@ export function DetailsForm({ onValid, children }: DetailsFormProps) {
   const bind = (name: keyof UserData) => ({
     name,
     value: state.userData[name],
-    maxLength: LIMITS[name],
     error: touched.has(name) ? errors[name] : undefined,
     onChange: (event: { target: { value: string } }) =>
       dispatch({ type: 'userDataSet', userData: { [name]: event.target.value } }),
@@ -44,6 +43,7 @@ export function DetailsForm({ onValid, children }: DetailsFormProps) {
       <div className={styles.fields}>
         <TextField
           {...bind('name')}
+          maxCharacters={LIMITS.name}
           label="Full Name"
           autoComplete="name"
           autoCapitalize="words"
@@ -61,7 +61,13 @@ export function DetailsForm({ onValid, children }: DetailsFormProps) {
           enterKeyHint="next"
           required
         />
-        <TextArea {...bind('notes')} label="Additional Notes (Optional)" rows={3} hint={NOTES_HINT} />
+        <TextArea
+          {...bind('notes')}
+          label="Additional Notes (Optional)"
+          rows={3}
+          hint={NOTES_HINT}
+          maxCharacters={LIMITS.notes}
+        />
       </div>
       {children(firstInvalid === undefined)}
     </form>

@@ -1,6 +1,8 @@
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
 import { Alert } from '../../../components/alert';
 import { Button, type ButtonProps } from '../../../components/button';
+import { CheckedForm, errorsByField, type FieldErrors, withoutErrors } from '../../../components/form/checked-form';
 import { useIsHydrated } from '../../../lib/use-is-hydrated';
 import { useIsOnline } from '../../../offline/connection';
 import styles from './manage.module.css';
@@ -12,6 +14,8 @@ type PersonalFormProps = {
   act: string;
   /** Why the form cannot be sent yet; null when it can. */
   obstacle?: string | null;
+  /** The server's rules for the fields. What breaks them is said at its field and not sent, so that nothing typed is lost. */
+  schema?: z.ZodMiniType;
   button: Pick<ButtonProps, 'variant' | 'size'> & { label: string; busyLabel: string };
   children?: ReactNode;
   /** Places the button and the link beside it. */
@@ -20,12 +24,14 @@ type PersonalFormProps = {
 
 /**
  * A plain form that works without scripts: the server answers with the next page. Scripts only keep a second press, one
- * before something is chosen, or one without a connection, from sending it.
+ * before something is chosen, one without a connection, or one of what the server would refuse, from sending it.
  */
-export function PersonalForm({ action, act, obstacle = null, button, children, renderActions }: PersonalFormProps) {
+export function PersonalForm(props: PersonalFormProps) {
+  const { action, act, obstacle = null, schema, button, children, renderActions } = props;
   const isOnline = useIsOnline();
   const [isBusy, setBusy] = useState(false);
   const [wasRefused, setRefused] = useState(false);
+  const [errors, setErrors] = useState<FieldErrors>({});
   const isHydrated = useIsHydrated();
   const problem = isOnline ? obstacle : `${act} needs a connection. You are offline: nothing was changed.`;
 
@@ -41,9 +47,12 @@ export function PersonalForm({ action, act, obstacle = null, button, children, r
     return () => window.removeEventListener('pageshow', reset);
   }, []);
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const fields = Object.fromEntries(new FormData(event.currentTarget));
+    const found = errorsByField(schema?.safeParse(fields).error);
+    setErrors(found);
     setRefused(problem !== null);
-    if (problem !== null || isBusy) event.preventDefault();
+    if (problem !== null || isBusy || Object.keys(found).length > 0) event.preventDefault();
     else setBusy(true);
   };
 
@@ -55,7 +64,16 @@ export function PersonalForm({ action, act, obstacle = null, button, children, r
   );
   const banner = wasRefused && problem !== null && <Alert tone="error">{problem}</Alert>;
   return (
-    <form method="post" action={action} onSubmit={submit} noValidate className={styles.form}>
+    <CheckedForm
+      method="post"
+      action={action}
+      errors={errors}
+      className={styles.form}
+      onSubmit={submit}
+      onChange={({ target }) => {
+        if ('name' in target) setErrors((before) => withoutErrors(before, [String(target.name)]));
+      }}
+    >
       {children}
       {renderActions ? (
         renderActions(submitButton, banner)
@@ -65,7 +83,7 @@ export function PersonalForm({ action, act, obstacle = null, button, children, r
           <div>{submitButton}</div>
         </>
       )}
-    </form>
+    </CheckedForm>
   );
 }
 

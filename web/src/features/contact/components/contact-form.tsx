@@ -45,7 +45,7 @@ export function ContactForm({ refusal }: { refusal: string | null }) {
         label="Name"
         autoComplete="name"
         required
-        maxLength={LIMITS.name}
+        maxCharacters={LIMITS.name}
         enterKeyHint="next"
       />
       <TextField
@@ -57,10 +57,9 @@ export function ContactForm({ refusal }: { refusal: string | null }) {
         autoCapitalize="none"
         spellCheck={false}
         required
-        maxLength={LIMITS.email}
         enterKeyHint="next"
       />
-      <TextArea {...bind('message')} label="Message" rows={5} maxLength={LIMITS.contactMessage} />
+      <TextArea {...bind('message')} label="Message" rows={5} maxCharacters={LIMITS.contactMessage} />
       {outcome && <Outcome outcome={outcome} />}
       <Button type="submit" isBusy={isSending} className={styles.send}>
         {isSending ? 'Sending...' : 'Send Message'}
