@@ -36,5 +36,8 @@ export const LINK_RENEWED = 'A mail with your new link is on its way. The old li
 /** The value of the field `to` that chooses no class after the own one was cancelled: the money. */
 export const MONEY_CHOSEN = 'money';
 
+export const NOTHING_TO_CHOOSE = 'There is nothing to choose for this booking.';
+export const MOVED_ALREADY = 'You have chosen another class already.';
+
 /** Shown when the form that moves a booking names no class. */
 export const NO_CLASS_CHOSEN = 'Please choose a class first.';

@@ -1,10 +1,11 @@
 import type { ClassReference } from '#contract/occurrence-id';
+import { MOVED_ALREADY, NOTHING_TO_CHOOSE } from '#contract/personal-pages';
 import type { Booking } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
 import { lockQuotedBooking } from '../changes/cancellation-quote';
 import { endClaim } from '../changes/end-claim';
 import { moveBooking } from '../changes/move-booking';
-import { isOfferOpen, isUnanswered, MOVED_ALREADY, NOTHING_TO_CHOOSE } from '../changes/rebooking-offer';
+import { isOfferOpen, isUnanswered } from '../changes/rebooking-offer';
 import { StateConflictError } from '../errors';
 import { inTransaction } from '../transaction';
 

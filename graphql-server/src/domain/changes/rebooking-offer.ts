@@ -1,5 +1,6 @@
 import { addDays } from '#contract/civil-date';
 import { formatDeadline } from '#contract/format-deadline';
+import { MOVED_ALREADY, NOTHING_TO_CHOOSE } from '#contract/personal-pages';
 import type { RebookingOffer } from '#prisma';
 import type { StudioTime } from '../schedule/studio-time';
 
@@ -23,9 +24,6 @@ type Offer = Pick<RebookingOffer, 'until' | 'outcome'>;
 export function isUnanswered<One extends Pick<Offer, 'outcome'>>(offer: One | null): offer is One {
   return offer !== null && offer.outcome === null;
 }
-
-export const NOTHING_TO_CHOOSE = 'There is nothing to choose for this booking.';
-export const MOVED_ALREADY = 'You have chosen another class already.';
 
 /** Why no other class can be chosen, as a sentence for the client; null while it can. `offer` is null where none was made. */
 export function whyNoOtherClass(

@@ -1,4 +1,5 @@
 import type { BookingDetails } from './booking-state';
+import type { ManagedBooking } from './manage/fetch-managed-booking';
 import type { SelectedSlot } from './selected-slot';
 
 export function aSlot(facts: Partial<SelectedSlot> = {}): SelectedSlot {
@@ -35,6 +36,44 @@ export function aBooking(facts: Partial<BookingDetails> = {}): BookingDetails {
     paymentMethod: 'IN_PERSON',
     freeCancellationUntil: '2026-12-11T06:45:00.000Z',
     manageUrl: null,
+    ...facts,
+  };
+}
+
+export function aManagedBooking(facts: Partial<ManagedBooking> = {}): ManagedBooking {
+  return {
+    id: '7f3a91c2',
+    link: '7f3a91c2.token',
+    status: 'CONFIRMED',
+    title: 'Sunrise Flow',
+    classType: 'MAT_PILATES',
+    availabilityId: 'a',
+    date: '2026-12-12',
+    time: '07:45',
+    startsAt: '2026-12-12T06:45:00.000Z',
+    durationMinutes: 60,
+    location: 'Barceloneta beach',
+    priceCents: 2200,
+    paymentMethod: 'CARD',
+    isPaidCash: false,
+    moneyLine: 'Paid €22.00 by card.',
+    firstName: 'Marta',
+    maskedEmail: 'm***@example.com',
+    freeCancellationUntil: '2026-12-11T06:45:00.000Z',
+    joinLinkFrom: null,
+    joinUrl: null,
+    weatherCall: null,
+    cancellation: {
+      kind: 'FREE',
+      refundCents: 2200,
+      refundIfTakenCents: 0,
+      message: 'You get €22.00 back to the card you paid with.',
+    },
+    canMove: true,
+    whyNotMovable: null,
+    movesLeft: 3,
+    rebooking: null,
+    history: [],
     ...facts,
   };
 }

@@ -1,10 +1,10 @@
 import { longDateTime } from '#contract/civil-date';
-import { paths } from '#contract/paths';
-import { ButtonLink } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
+import { whyNoChoice } from '../../../features/booking/manage/booking-labels';
 import { type FoundBooking, fetchManagedBooking } from '../../../features/booking/manage/fetch-managed-booking';
 import styles from '../../../features/booking/manage/manage.module.css';
+import { ClassLine, NoChange } from '../../../features/booking/manage/no-change';
 import { FormResult } from '../../../features/booking/manage/personal-form';
 import { getOpenChoice, RebookingChoice } from '../../../features/booking/manage/rebooking-choice';
 import { LinkedPage } from './personal-page';
@@ -30,10 +30,10 @@ function Choice({ booking, asOf, timeZone, refusal }: FoundBooking) {
         <RebookingChoice booking={booking} asOf={asOf} timeZone={timeZone} choice={choice} />
       ) : (
         <>
-          {booking.cancellation.kind === 'CLOSED' && <p className={styles.text}>{booking.cancellation.message}</p>}
-          <p className={styles.actions}>
-            <ButtonLink to={paths.manage(booking.link)}>See your booking</ButtonLink>
+          <p className={styles.text}>
+            <ClassLine booking={booking} asOf={asOf} />
           </p>
+          <NoChange booking={booking} reason={whyNoChoice(booking)} refusal={refusal} />
         </>
       )}
     </>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FREE_CANCELLATION } from '#contract/cancellation';
+import { MOVED_ALREADY, NOTHING_TO_CHOOSE } from '#contract/personal-pages';
 import { studio } from '#studio';
 import {
   formatCancellable,
@@ -8,7 +9,9 @@ import {
   formatNothingByCard,
   formatPriceDifference,
   formatWeather,
+  toClassLabel,
   toStatusLabel,
+  whyNoChoice,
 } from './booking-labels';
 
 const ZONE = 'Europe/Madrid';
@@ -126,5 +129,19 @@ describe('toStatusLabel', () => {
     ['a class that the studio cancelled', { ...booking, cancellation: { kind: 'CLOSED' } }, before, 'Class cancelled'],
   ] as const)('the state of %s is shown in a word or two', (_case, facts, asOf, text) => {
     expect(toStatusLabel(facts, asOf)).toEqual({ text, isConfirmed: text === 'Confirmed' });
+    expect(toClassLabel(facts, asOf)).toBe(text === 'Confirmed' ? 'Now' : text);
+  });
+});
+
+describe('whyNoChoice', () => {
+  const open = { kind: 'FREE', message: 'You get €22.00 back to the card you paid with.' } as const;
+  const closed = { kind: 'CLOSED', message: 'This booking was cancelled, and your money was returned.' } as const;
+
+  it.each([
+    ['never had one', { cancellation: open, rebooking: null }, NOTHING_TO_CHOOSE],
+    ['moved to another class', { cancellation: open, rebooking: { outcome: 'MOVED' } }, MOVED_ALREADY],
+    ['has ended', { cancellation: closed, rebooking: { outcome: 'REFUNDED' } }, closed.message],
+  ] as const)('gives the reason why a booking that %s has no choice', (_case, booking, reason) => {
+    expect(whyNoChoice(booking)).toBe(reason);
   });
 });

@@ -3,6 +3,7 @@ import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { isPaidByCard } from '#contract/paid';
+import { MOVED_ALREADY, NOTHING_TO_CHOOSE } from '#contract/personal-pages';
 import { formatWeatherCall, type WeatherCall } from '#contract/weather-call';
 import { studio } from '#studio';
 import type { BookingEventKind } from '../../../gql/personal-operations';
@@ -113,4 +114,20 @@ export function toStatusLabel(
   // The studio has cancelled the class, and the money is not back yet.
   if (cancellation.kind === 'CLOSED') return { text: 'Class cancelled', isConfirmed: false };
   return { text: 'Confirmed', isConfirmed: true };
+}
+
+/** What a class is for the owner of its booking: 'Now' while they have a place in it, else the state: 'Cancelled'. */
+export function toClassLabel(booking: Stateful, asOf: string): string {
+  const { text, isConfirmed } = toStatusLabel(booking, asOf);
+  return isConfirmed ? 'Now' : text;
+}
+
+type Answered = { cancellation: Pick<ManagedBooking['cancellation'], 'kind' | 'message'> } & {
+  rebooking: Pick<NonNullable<ManagedBooking['rebooking']>, 'outcome'> | null;
+};
+
+/** Why a booking has no choice (any more), in a sentence for its owner. */
+export function whyNoChoice({ cancellation, rebooking }: Answered): string {
+  if (cancellation.kind === 'CLOSED') return cancellation.message;
+  return rebooking?.outcome === 'MOVED' ? MOVED_ALREADY : NOTHING_TO_CHOOSE;
 }

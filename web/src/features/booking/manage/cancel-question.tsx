@@ -5,17 +5,13 @@ import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
 import type { ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
+import { NoChange } from './no-change';
 import type { Circumstances } from './personal-answer';
 import { FormResult, PersonalForm } from './personal-form';
 
 /** The one question before a place is cancelled: the class, what comes back, and two answers. */
 export function CancelQuestion({ booking, timeZone, refusal }: Circumstances & { booking: ManagedBooking }) {
   const { link, title, date, time, location, cancellation } = booking;
-  const keep = (label: string) => (
-    <ButtonLink to={paths.manage(link)} variant="secondary">
-      {label}
-    </ButtonLink>
-  );
   return (
     <>
       {refusal !== null && <FormResult tone="error">{refusal}</FormResult>}
@@ -25,10 +21,7 @@ export function CancelQuestion({ booking, timeZone, refusal }: Circumstances & {
         <p>{location}</p>
       </section>
       {cancellation.kind === 'CLOSED' ? (
-        <>
-          <p className={styles.text}>{cancellation.message}</p>
-          <p className={styles.actions}>{keep('Back to your booking')}</p>
-        </>
+        <NoChange booking={booking} reason={cancellation.message} refusal={refusal} />
       ) : (
         <PersonalForm
           action={paths.manageCancel(link)}
@@ -38,7 +31,9 @@ export function CancelQuestion({ booking, timeZone, refusal }: Circumstances & {
             <>
               {banner}
               <div className={styles.actions}>
-                {keep('Keep my place')}
+                <ButtonLink to={paths.manage(link)} variant="secondary">
+                  Keep my place
+                </ButtonLink>
                 {button}
               </div>
             </>

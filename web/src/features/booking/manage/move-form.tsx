@@ -11,6 +11,7 @@ import { BookingBar } from '../components/booking-bar';
 import { formatCancellable, formatPriceDifference, formatWeather } from './booking-labels';
 import type { ManagedBooking, MoveOptions, MoveTarget } from './fetch-managed-booking';
 import styles from './manage.module.css';
+import { ClassLine, NoChange } from './no-change';
 import type { Circumstances } from './personal-answer';
 import { FormResult, PersonalForm } from './personal-form';
 import { getOpenChoice } from './rebooking-choice';
@@ -23,7 +24,7 @@ type MoveFormProps = MoveOptions &
 
 /** Chooses the class that a booking moves to, and moves it. */
 export function MoveForm({ renderCalendar, ...options }: MoveFormProps) {
-  const { booking, month, today, targets, refusal } = options;
+  const { booking, asOf, month, today, targets, refusal } = options;
   const [picked, setPicked] = useState<string | null>(null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const days = groupByDay(targets);
@@ -47,7 +48,7 @@ export function MoveForm({ renderCalendar, ...options }: MoveFormProps) {
   return (
     <>
       {refusal !== null && <FormResult tone="error">{refusal}</FormResult>}
-      <Now booking={booking} />
+      <Now booking={booking} asOf={asOf} />
       {booking.canMove ? (
         <PersonalForm
           act="Moving"
@@ -85,16 +86,13 @@ export function MoveForm({ renderCalendar, ...options }: MoveFormProps) {
           </div>
         </PersonalForm>
       ) : (
-        <>
-          <p className={styles.text}>{booking.whyNotMovable}</p>
-          <p className={styles.actions}>{keep}</p>
-        </>
+        <NoChange booking={booking} reason={booking.whyNotMovable} refusal={refusal} />
       )}
     </>
   );
 }
 
-function Now({ booking }: { booking: ManagedBooking }) {
+function Now({ booking, asOf }: { booking: ManagedBooking } & Pick<Circumstances, 'asOf'>) {
   const { title, date, time, canMove, movesLeft } = booking;
   if (getOpenChoice(booking)) {
     return (
@@ -106,7 +104,8 @@ function Now({ booking }: { booking: ManagedBooking }) {
   const times = movesLeft === 1 ? 'once more' : `${movesLeft} more times`;
   return (
     <p className={styles.text}>
-      Now: <strong>{title}</strong>, {longDateTime(date, time)}.{canMove && ` You can move it ${times}.`}
+      <ClassLine booking={booking} asOf={asOf} />
+      {canMove && ` You can move it ${times}.`}
     </p>
   );
 }
