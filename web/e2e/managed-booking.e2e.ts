@@ -92,6 +92,23 @@ describe('the owner of a booking', () => {
     expectCleanConsole(visitor);
   });
 
+  it('prints it as the ticket alone, on one page and black on white in a dark scheme too', async () => {
+    const booked = await bookWithLink(journey.server, flow);
+    const { page } = await journey.visit();
+    await page.goto(`/manage/${booked.link}`);
+    await expectHydrated(page);
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    const [first, ...rest] = (await page.locator('body').innerText()).split('\n').filter(Boolean);
+    expect([first, rest.at(-1)]).toEqual(['Confirmed', `Confirmation ID: ${booked.bookingId}`]);
+    for (const text of [/^Dear Flow$/, /09:15$/, /^Barceloneta beach$/, /^What to bring: /, /^Booked for /])
+      expect(rest).toContainEqual(expect.stringMatching(text));
+    const colours = await page.evaluate(`[getComputedStyle(document.documentElement).backgroundColor,
+      ...[...document.querySelectorAll('main section[aria-label] *')].map((element) => getComputedStyle(element).color)]`);
+    expect([...new Set(colours as string[])]).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+    const file = (await page.pdf({ format: 'A5' })).toString('latin1');
+    expect(file.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  });
+
   it('finds all bookings by a mailed link', async () => {
     const email = 'finds@example.com';
     const booked = await bookWithLink(journey.server, flow, { email });

@@ -86,7 +86,7 @@ function Confirmed({ booking }: { booking: BookingDetails }) {
     <>
       <StepHeading title="Booking Confirmed!" />
       <p>Thank you, {booking.name}. We look forward to seeing you.</p>
-      <StepColumns summary={<Ticket booking={booking} />}>
+      <StepColumns summary={<Ticket booking={booking} name={booking.name} />}>
         <AfterBooking booking={booking} />
         <WeatherCallLine
           call={booking.weatherCall}

@@ -12,10 +12,18 @@ import type { BookingDetails } from '../booking-state';
 import type { OwnBooking } from '../own-bookings';
 import styles from './confirmation.module.css';
 
-type TicketProps = { booking: Omit<OwnBooking, 'link' | 'state'> & Partial<Pick<OwnBooking, 'state'>>; label?: string };
+type TicketProps = {
+  booking: Omit<OwnBooking, 'link' | 'state'> & Partial<Pick<OwnBooking, 'state'>>;
+  label?: string;
+  /** Whom it is for, printed on the ticket; unknown where the device stores the booking. */
+  name?: string;
+};
 
-/** A booking: class, time, place, payment and confirmation ID; its current state too, once the server was asked. */
-export function Ticket({ booking, label = 'Your booking' }: TicketProps) {
+/**
+ * A booking: class, time, place, payment and confirmation ID; its current state too, once the server was asked. A page that has a
+ * ticket is printed as the ticket alone, with what else stands on the screen around it.
+ */
+export function Ticket({ booking, label = 'Your booking', name }: TicketProps) {
   const { state } = booking;
   const place = findPlace(booking.location, studio.places);
   const className = booking.className || DEFAULT_CLASS_NAME;
@@ -34,6 +42,8 @@ export function Ticket({ booking, label = 'Your booking' }: TicketProps) {
       <p className={styles.when}>{longDateTime(booking.date, booking.time)}</p>
       <p>{booking.location}</p>
       {place && <p className={styles.quiet}>{place.meetingPoint}</p>}
+      {place && state?.isConfirmed !== false && <p className={styles.printed}>What to bring: {place.bring}</p>}
+      {name && <p className={styles.printed}>Booked for {name}</p>}
       <div className={styles.payment}>
         {state ? <p>{state.moneyLine}</p> : <Payment booking={booking} />}
         <p className={styles.quiet}>

@@ -40,7 +40,7 @@ export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: O
       {refusal !== null && <FormResult tone="error">{refusal}</FormResult>}
       {outcome !== null && <OutcomeMessage outcome={outcome} booking={booking} />}
       <div className={styles.columns}>
-        <Ticket booking={own} />
+        <Ticket booking={own} name={booking.firstName} />
         <div className={styles.side}>
           <JoinClass booking={booking} asOf={asOf} timeZone={timeZone} />
           {isOpen && <WeatherCall booking={booking} asOf={asOf} timeZone={timeZone} />}
