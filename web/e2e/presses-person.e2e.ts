@@ -6,8 +6,16 @@ import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { bookingFactory } from '../../graphql-server/test/factories/booking';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
-import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import {
+  expectAccessibleEverywhere,
+  expectCleanConsole,
+  expectFits,
+  type Journey,
+  openJourney,
+  PHONE,
+} from './journey';
 import { heading, signInAsAdmin } from './steps';
+import { setTextSize } from './text-size';
 import { Thumb } from './thumb';
 import { createTodaysClass } from './todays-class';
 
@@ -241,4 +249,16 @@ it('an address without bookings is said to have none, in a conversation too', as
   await page.getByText('Has not booked yet').waitFor();
   await page.goto('/admin/person?email=new%40example.com');
   await page.getByText('Nobody has booked with this address.').waitFor();
+});
+
+it('a long name makes the page of a person no wider than a phone with text at 200 %', async () => {
+  await book(6, 'Long Flow', {
+    name: 'Ana Wolfeschlegelsteinhausenbergerdorff-Featherstonehaugh',
+    email: 'long@example.com',
+  });
+  const { page } = await signInAsAdmin(journey, { width: PHONE });
+  await page.goto('/admin/person?email=long%40example.com');
+  await page.getByRole('link', { name: 'Long Flow' }).waitFor();
+  await setTextSize(page, '200%');
+  await expectFits(page);
 });

@@ -1,10 +1,11 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
-import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney } from './journey';
+import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import {
   bookInPerson,
+  CARD,
   calendarReady,
   fillDetails,
   heading,
@@ -13,8 +14,9 @@ import {
   pickDay,
   pickSlot,
   pressWaitingNext,
+  walkToConfirm,
 } from './steps';
-import { expectAllTextShown, expectAllTextShownEverywhere, findHiddenText } from './text-size';
+import { expectAllTextShown, expectAllTextShownEverywhere, findHiddenText, setTextSize } from './text-size';
 
 /** Every public page outside of the booking flow, a share link that does not exist, and no page. */
 const PUBLIC_PAGES = [
@@ -61,11 +63,12 @@ describe('a public page', () => {
     if (!NOT_THERE.includes(path)) expectCleanConsole(visitor);
   });
 
-  it('no page of a booking cuts off text', async () => {
+  it('no page of a booking cuts off text, also of somebody with a long address', async () => {
     const { server } = journey;
     // A class of its own: the places of the others are for the steps of the booking flow.
     const booked = await createClass(server.deps.db, { title: 'Booked Flow', localTime: '18:00' });
-    const { link } = await bookWithLink(server, booked, { isPaid: true });
+    const email = 'ana@subdomain.of.a.very.long.domain.that.fits.no.phone.example';
+    const { link } = await bookWithLink(server, booked, { isPaid: true, email });
     const { page } = await journey.visit();
     for (const path of [`/manage/${link}`, `/manage/${link}/cancel`, `/manage/${link}/move`, '/your-bookings']) {
       await page.goto(path);
@@ -73,6 +76,34 @@ describe('a public page', () => {
       await page.waitForLoadState('networkidle');
       await expectAllTextShownEverywhere(page);
     }
+  });
+});
+
+describe('where little room is left', () => {
+  /** Expects that the second of two elements starts where the first ends, or further down. */
+  async function expectBelow(upper: Locator, lower: Locator): Promise<void> {
+    const [first, second] = [await upper.boundingBox(), await lower.boundingBox()];
+    expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0));
+  }
+
+  it('the button that moves a booking has a row of its own', async () => {
+    const { server } = journey;
+    const booked = await createClass(server.deps.db, { title: 'Narrow Flow', localTime: '19:00' });
+    const { link } = await bookWithLink(server, booked, { isPaid: true });
+    const { page } = await journey.visit({ width: PHONE });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(`/manage/${link}/move`);
+    const move = page.getByRole('button', { name: 'Move to this class' });
+    await expectBelow(page.getByRole('link', { name: 'Keep my place' }), move);
+  });
+
+  it('the short summary above the card form has the whole width, and Change stands below it', async () => {
+    const { page } = await journey.visit({ width: PHONE });
+    await walkToConfirm(page, CLASS_DATE, /09:00/, CARD);
+    await page.getByLabel('Card number').waitFor();
+    await setTextSize(page, '200%');
+    const change = page.getByRole('button', { name: 'Change', exact: true });
+    await expectBelow(page.getByText('Pay Now (Secure Online Payment)'), change);
   });
 });
 

@@ -40,25 +40,27 @@ export function BookingSummary({ slot, userData, paymentMethod, shareableId }: B
   }, [wasOpened]);
   return (
     <div ref={summary} className={styles.summary} data-short={isShort || undefined}>
-      <Part title="Class" changeTo={paths.bookCalendar}>
-        <p className={styles.title}>
-          {slot.title} <span className={styles.price}>{formatPrice(slot.priceCents)}</span>
-        </p>
-        <p>{longDateTime(slot.date, slot.time)}</p>
-        <p className={styles.fact}>{slot.location}</p>
-        <p className={classNames(styles.fact, styles.quiet)}>
-          {[typeBesideTitle(slot), `${slot.durationMinutes} min`].filter(Boolean).join(' · ')}
-        </p>
-        <HeldUntil slot={slot} />
-      </Part>
-      <Part title="Your details" changeTo={paths.bookStep(shareableId, 'details')}>
-        <p className={styles.fact}>{name}</p>
-        <p className={styles.fact}>{email}</p>
-        {notes && <p className={styles.notes}>{notes}</p>}
-      </Part>
-      <Part title="Payment" changeTo={paths.bookStep(shareableId, 'payment-method')}>
-        <p>{METHOD_LABELS[paymentMethod]}</p>
-      </Part>
+      <div className={styles.parts}>
+        <Part title="Class" changeTo={paths.bookCalendar}>
+          <p className={styles.title}>
+            {slot.title} <span className={styles.price}>{formatPrice(slot.priceCents)}</span>
+          </p>
+          <p>{longDateTime(slot.date, slot.time)}</p>
+          <p className={styles.fact}>{slot.location}</p>
+          <p className={classNames(styles.fact, styles.quiet)}>
+            {[typeBesideTitle(slot), `${slot.durationMinutes} min`].filter(Boolean).join(' · ')}
+          </p>
+          <HeldUntil slot={slot} />
+        </Part>
+        <Part title="Your details" changeTo={paths.bookStep(shareableId, 'details')}>
+          <p className={styles.fact}>{name}</p>
+          <p className={styles.fact}>{email}</p>
+          {notes && <p className={styles.notes}>{notes}</p>}
+        </Part>
+        <Part title="Payment" changeTo={paths.bookStep(shareableId, 'payment-method')}>
+          <p>{METHOD_LABELS[paymentMethod]}</p>
+        </Part>
+      </div>
       {isShort && (
         <Button variant="quiet" size="small" className={styles.open} onClick={() => setOpened(true)}>
           Change
