@@ -216,6 +216,28 @@ describe('a class that fills while somebody pays', () => {
     ).toBe(1);
     expect(await countBookings(id)).toBe(2);
   });
+
+  // An underscore in an address stands for itself alone: the link to a booking of anybody else is not theirs.
+  it.each([
+    ['names the place that the same person got in another tab', 'tab_one@example.com', 'Tab_One@example.com', true],
+    ['says nothing about the place of another address', 'tab_two@example.com', 'tabXtwo@example.com', false],
+  ])('the mail about a payment for a class that filled meanwhile %s', async (_what, paying, userEmail, isOwn) => {
+    const payer = { userName: 'Ana Tab', userEmail: paying };
+    const { id } = await createClass(server.deps.db, { capacity: 1 });
+    const { paymentIntentId } = await createIntent(id, payer);
+    await server.deps.db.paymentAttempt.updateMany({ data: { holdExpiresAt: null }, where: { paymentIntentId } });
+    const placed = await book({ classId: id, paymentMethod: 'payInPerson', userName: 'Ana', userEmail });
+    await ledger().pay(paymentIntentId);
+    expect((await book({ classId: id, paymentIntentId, ...payer })).status).toBe(409);
+    const mail = await eventually(async () => {
+      const stored = (await server.deps.sandbox?.mailbox.list(100)) ?? [];
+      const found = stored.find(({ to, subject }) => to.includes(paying) && subject.startsWith('No '));
+      if (!found) throw new Error('The mail about the refund has not arrived.');
+      return found;
+    });
+    expect(mail.text.includes('still yours')).toBe(isOwn);
+    expect(mail.text.includes(`/manage/${placed.body.booking._id}.`)).toBe(isOwn);
+  });
 });
 
 describe('finishPayment', () => {

@@ -1,4 +1,4 @@
-import type { Booking, MailKind, OutgoingMail, Prisma } from '#prisma';
+import type { Booking, MailKind, OutgoingMail, PaymentAttempt, Prisma } from '#prisma';
 import type { studio } from '#studio';
 import { MOVES } from '../booking-events';
 import { WITH_QUOTE_FACTS } from '../changes/cancellation-quote';
@@ -186,7 +186,7 @@ export const COMPOSERS: Record<MailKind, Composer> = {
     if (!refund) return null;
     const { booking } = refund.paymentAttempt;
     if (refund.purpose !== 'DIFFERENCE' || !booking) {
-      return paymentRefundedMail(toRefundedPayment(refund), toContext(deps));
+      return paymentRefundedMail(await toRefundedPayment(refund, deps), toContext(deps));
     }
     return differenceRefundedMail(booking, refund, await toBookingContext(deps, booking));
   },
@@ -261,9 +261,27 @@ function findRefund(db: Db, paymentIntentId: string | null, key: string) {
 
 type RefundedAttempt = Prisma.RefundGetPayload<{ include: { paymentAttempt: { include: typeof WITH_CLASS } } }>;
 
-function toRefundedPayment({ id, amountCents, paymentAttempt }: RefundedAttempt): RefundedPayment {
+async function toRefundedPayment({ id, amountCents, paymentAttempt }: RefundedAttempt, deps: MailDeps) {
   const { occurrence, email, name } = paymentAttempt;
-  return { refundId: id, to: email ?? '', name, amountCents, occasion: occurrence && toOccasion(occurrence) };
+  const held = await findHeldPlace(deps.db, paymentAttempt);
+  return {
+    refundId: id,
+    to: email ?? '',
+    name,
+    amountCents,
+    occasion: occurrence && toOccasion(occurrence),
+    otherPlaceUrl: held && (await getManageUrl(deps, held)),
+  } satisfies RefundedPayment;
+}
+
+/** Finds the newest place that the person of a payment has in its class; null when they have none. */
+async function findHeldPlace(db: Db, { email, occurrenceId }: Pick<PaymentAttempt, 'email' | 'occurrenceId'>) {
+  if (!email || !occurrenceId) return null;
+  const held = await db.booking.findMany({
+    where: { occurrenceId, status: 'CONFIRMED', occurrence: { cancelledAt: null } },
+    orderBy: { createdAt: 'desc' },
+  });
+  return held.find((booking) => booking.email.toLowerCase() === email.toLowerCase()) ?? null;
 }
 
 type DateOfClass = Prisma.OccurrenceGetPayload<{ include: { availability: true } }>;

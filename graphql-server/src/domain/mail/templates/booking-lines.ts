@@ -26,7 +26,7 @@ import type { BookingMailContext, MailContext, PlaceInfo } from './context';
 const LINK_WARNING = 'Whoever has this link can change your booking.';
 
 /** The personal link to the page of a booking. */
-export function manageLink({ manageUrl }: BookingMailContext, label: string): Block {
+export function manageLink({ manageUrl }: Pick<BookingMailContext, 'manageUrl'>, label: string): Block {
   return button(manageUrl, label, LINK_WARNING);
 }
 

@@ -8,6 +8,7 @@ const PAYMENT = {
   name: 'Marta <b>x</b> Puig',
   amountCents: 2200,
   occasion: null,
+  otherPlaceUrl: null,
 };
 
 describe('paymentRefundedMail', () => {
@@ -31,6 +32,26 @@ describe('paymentRefundedMail', () => {
     const mail = paymentRefundedMail({ ...PAYMENT, name: null, occasion }, CONTEXT);
     expect(mail.text).toContain('in Sunrise Flow on Thursday 3 December 2026 at 07:45');
     expect(mail.text).toMatch(/^Hello,\n/);
+  });
+
+  it('denies no place that the person has in the class of a refunded payment, and leads to it', () => {
+    const mail = paymentRefundedMail({ ...PAYMENT, otherPlaceUrl: CONTEXT.manageUrl }, CONTEXT);
+    expect(mail.subject).toBe('No other place booked: your €22.00 goes back to you in full');
+    for (const part of [mail.text, mail.html]) {
+      for (const text of [
+        'could not give you another place',
+        'the whole amount, €22.00, goes back',
+        'What you booked before in this class is still yours.',
+        CONTEXT.manageUrl,
+      ]) {
+        expect(part).toContain(text);
+      }
+    }
+  });
+
+  it.each([null, CONTEXT.manageUrl])('never says that the person has no booking (other place: %s)', (otherPlaceUrl) => {
+    const { text, html } = paymentRefundedMail({ ...PAYMENT, otherPlaceUrl }, CONTEXT);
+    expect(text + html).not.toContain('no booking');
   });
 });
 

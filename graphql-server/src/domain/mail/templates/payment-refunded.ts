@@ -15,25 +15,33 @@ export type RefundedPayment = {
   amountCents: number;
   /** The class that it was for; null when unknown. */
   occasion: { title: string; localDate: Date; localTime: string } | null;
+  /** The personal link to a place that the recipient has in this class by another booking; null: they have none. */
+  otherPlaceUrl: string | null;
 };
 
-/** The mail about a payment that led to no booking: the whole amount is refunded. */
+/** The mail about a payment that led to no booking: the whole amount is refunded. Never denies a place that the recipient has. */
 export function paymentRefundedMail(payment: RefundedPayment, context: MailContext): MailMessage {
-  const { refundId, to, name, amountCents, occasion } = payment;
+  const { refundId, to, name, amountCents, occasion, otherPlaceUrl } = payment;
   const amount = formatEuros(amountCents);
+  const place = otherPlaceUrl === null ? 'a place' : 'another place';
   const blocks = [
-    heading('No place, and your money back'),
+    heading(otherPlaceUrl === null ? 'No place, and your money back' : 'No other place, and your money back'),
     paragraph(greeting(name)),
     paragraph(
-      `we are sorry. Your payment of ${amount} arrived, but we could not give you a place ${formatOccasion(occasion)}: the class filled up or changed while you were paying.`,
+      `we are sorry. Your payment of ${amount} arrived, but we could not give you ${place} ${formatOccasion(occasion)}: the class filled up or changed while you were paying.`,
     ),
     paragraph(
-      `You have no booking, and the whole amount, ${amount}, goes back to the card you paid with. It is on its way; banks take up to ten days to show it. You need do nothing.`,
+      `This payment booked nothing, and the whole amount, ${amount}, goes back to the card you paid with. It is on its way; banks take up to ten days to show it. You need do nothing.`,
     ),
-    allClasses(context, 'There may be a place at another time'),
+    ...(otherPlaceUrl === null
+      ? [allClasses(context, 'There may be a place at another time')]
+      : [
+          paragraph('What you booked before in this class is still yours.'),
+          manageLink({ manageUrl: otherPlaceUrl }, 'See your booking'),
+        ]),
     signOff(context, 'With apologies,'),
   ];
-  const subject = `No place booked: your ${amount} goes back to you in full`;
+  const subject = `No ${otherPlaceUrl === null ? '' : 'other '}place booked: your ${amount} goes back to you in full`;
   return { id: `refund-${refundId}`, to, ...renderMail(subject, blocks, context) };
 }
 

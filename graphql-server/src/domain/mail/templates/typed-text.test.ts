@@ -14,7 +14,14 @@ const TYPED = {
   phone: '+666 evil',
 };
 const booking = bookingWithDate(TYPED);
-const PAYMENT = { refundId: 'r', to: 'victim@example.com', name: TYPED.name, amountCents: 2_200, occasion: null };
+const PAYMENT = {
+  refundId: 'r',
+  to: 'victim@example.com',
+  name: TYPED.name,
+  amountCents: 2_200,
+  occasion: null,
+  otherPlaceUrl: null,
+};
 const MOVE = { by: 'CLIENT', from: null, differenceCents: null, isRebooking: false, edition: 1 } as const;
 
 it.each<[string, MailMessage | null]>([
