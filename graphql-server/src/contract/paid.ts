@@ -6,5 +6,9 @@ export const getPaidByCard = ({ paymentMethod, priceCents }: Priced): number =>
 
 export const isPaidByCard = (place: Priced): boolean => getPaidByCard(place) > 0;
 
+/** True when nothing was paid for a place, by card or in cash: no money can come back. */
+export const isNothingPaid = ({ isPaidCash, ...place }: Priced & { isPaidCash: boolean }): boolean =>
+  place.priceCents === 0 || (!isPaidCash && !isPaidByCard(place));
+
 /** Said of a place that nobody has to pay for, and has not paid for. */
 export const NOTHING_TO_PAY = 'There is nothing to pay.';

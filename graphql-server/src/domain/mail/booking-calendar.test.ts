@@ -52,6 +52,17 @@ describe('bookingCalendar', () => {
     expect(describe({})).not.toContain('Weather call');
   });
 
+  it.each<[string, Partial<Booking>, string]>([
+    ['is paid by card', {}, 'your money back'],
+    ['is paid in cash', { paymentMethod: 'IN_PERSON', paidCashAt: new Date() }, 'your money back'],
+    ['is to be paid in person', { paymentMethod: 'IN_PERSON' }, 'nothing to pay'],
+    ['is free', { priceCents: 0 }, 'nothing to pay'],
+    ['is free and was marked as paid', { priceCents: 0, paidCashAt: new Date() }, 'nothing to pay'],
+  ])('offers in the calendar file, if it rains, what is right for a place that %s', (_how, booking, otherwise) => {
+    const file = currentCalendar(bookingWithDate(booking, { weatherCallMinutes: 60 }), CONTEXT);
+    expect(eventIn(file).event.description).toContain(`If it rains: another class or ${otherwise}, as you like.`);
+  });
+
   it('carries the personal link only in the file that is mailed to the owner', () => {
     const { manageUrl, ...download } = CONTEXT;
     const mailed = eventIn(bookingCalendar(toBooking(), CONTEXT)).event.description;

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { formatFreeCancellation } from '#contract/cancellation';
 import { findPlace } from '#contract/find-place';
+import { isNothingPaid } from '#contract/paid';
 import { formatPendingCall } from '#contract/weather-call';
 import type { Availability, Booking, Occurrence } from '#prisma';
 import { oneLine } from '../format';
@@ -94,9 +95,11 @@ export function currentCalendar(booking: BookingWithDate, context: CalendarConte
 
 /** The promise of a weather call. The file is not sent again when it is decided, so that it does not contain the decision. */
 function describeWeatherCall(booking: BookingWithDate, { timeZone }: CalendarContext): { remark?: string } {
-  const { occurrence, localDate } = booking;
+  const { occurrence, localDate, paidCashAt } = booking;
   const call = findWeatherCall(occurrence.availability, occurrence, booking);
-  return call ? { remark: formatPendingCall(call.by, { classDate: fromDbDate(localDate), timeZone }) } : {};
+  if (!call) return {};
+  const paysInPerson = isNothingPaid({ ...booking, isPaidCash: paidCashAt !== null });
+  return { remark: formatPendingCall(call.by, { classDate: fromDbDate(localDate), timeZone, paysInPerson }) };
 }
 
 function formatDescription(booking: CalendarBooking, { studio, timeZone, manageUrl }: CalendarContext): string {

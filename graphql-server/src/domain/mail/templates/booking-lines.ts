@@ -1,6 +1,6 @@
 import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
 import { formatEuros } from '#contract/format-price';
-import { isPaidByCard, NOTHING_TO_PAY } from '#contract/paid';
+import { isNothingPaid, NOTHING_TO_PAY } from '#contract/paid';
 import { paths } from '#contract/paths';
 import { formatWeatherCall } from '#contract/weather-call';
 import type { Booking } from '#prisma';
@@ -84,8 +84,8 @@ export function weatherCall(
   booking: BookingWithDate,
   { now, timeZone }: Pick<BookingMailContext, 'now' | 'timeZone'>,
 ): Block | null {
-  const { occurrence, localDate } = booking;
-  const paysInPerson = !isPaidByCard(booking) && !isPaidInCash(booking);
+  const { occurrence, localDate, paidCashAt } = booking;
+  const paysInPerson = isNothingPaid({ ...booking, isPaidCash: paidCashAt !== null });
   const call = findWeatherCall(occurrence.availability, occurrence, booking);
   const day = { classDate: fromDbDate(localDate), timeZone };
   const sentence = call && formatWeatherCall(call, { now, ...day, paysInPerson });

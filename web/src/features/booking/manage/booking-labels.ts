@@ -2,7 +2,7 @@ import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancella
 import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
-import { isPaidByCard } from '#contract/paid';
+import { isNothingPaid } from '#contract/paid';
 import { MOVED_ALREADY, NOTHING_TO_CHOOSE } from '#contract/personal-pages';
 import { formatWeatherCall, type WeatherCall } from '#contract/weather-call';
 import { studio } from '#studio';
@@ -49,7 +49,7 @@ export function formatWeather(
   booking: Payer,
   { asOf, timeZone }: { asOf: string; timeZone: string | undefined },
 ): string | null {
-  const paysInPerson = !isPaidByCard(booking) && (!booking.isPaidCash || booking.priceCents === 0);
+  const paysInPerson = isNothingPaid(booking);
   return (
     weatherCall && formatWeatherCall(weatherCall, { now: new Date(asOf), classDate: date, timeZone, paysInPerson })
   );
