@@ -108,6 +108,19 @@ describe('bookingConfirmationMail', () => {
     }
   });
 
+  it.each<[string, Parameters<typeof bookingWithDate>[0]]>([
+    ['is to be paid in person', { paymentMethod: 'IN_PERSON' }],
+    ['was paid in cash', { paymentMethod: 'IN_PERSON', paidCashAt: CONTEXT.now }],
+    ['is free', { priceCents: 0 }],
+  ])('says before the terms nothing about refunds to a card for a place that %s', (_how, booking) => {
+    const { text, html } = bookingConfirmationMail(bookingWithDate(booking), CONTEXT);
+    for (const part of [text, html]) {
+      expect(part).toContain('If you cannot come, please cancel in any case');
+      const [beforeTerms] = part.split('Terms of Service, as of');
+      expect(beforeTerms).not.toMatch(/by card|comes back|money back|refund/i);
+    }
+  });
+
   it.each<[string, Parameters<typeof bookingWithDate>[0], string]>([
     ['the money back for a place paid by card', {}, 'another class or your money back'],
     [

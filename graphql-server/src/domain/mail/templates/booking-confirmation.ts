@@ -33,6 +33,7 @@ export function bookingConfirmationMail(booking: BookingWithDate, context: Booki
   const { origin, studio, now } = context;
   const joinUrl = findOpenJoinUrl(booking, now, JOIN_LINK_MINUTES.mailed);
   const place = findPlace(booking.location, studio.places);
+  const isByCard = isPaidByCard(booking);
   const blocks = [
     heading('Booking Confirmed!'),
     opening(greeting(booking.name), 'your place is booked.'),
@@ -41,15 +42,13 @@ export function bookingConfirmationMail(booking: BookingWithDate, context: Booki
       paragraph(formatWhen(booking, context), oneLine(booking.location)),
       // The meeting point of an online class says that the link comes later.
       ...(joinUrl === null ? placeBlocks(place) : joinBlocks(joinUrl, place)),
-      paragraph(
-        isPaidByCard(booking) ? `${formatEuros(booking.priceCents)}, paid online by card` : payInPerson(booking),
-      ),
+      paragraph(isByCard ? `${formatEuros(booking.priceCents)}, paid online by card` : payInPerson(booking)),
       note(`Confirmation ID: ${booking.id}`),
     ),
     paragraph(link(`${origin}/api/bookings/${booking.id}/calendar.ics`, 'Add to calendar')),
     weatherCall(booking, context),
     paragraph(strong(cancellationLine(booking, context)), [
-      CANCELLATION_POLICY,
+      CANCELLATION_POLICY[isByCard ? 'CARD' : 'OTHER'],
       link(`${origin}${paths.terms}`, 'Terms of Service'),
     ]),
     manageLink(context, CHANGE_OR_CANCEL),
