@@ -24,7 +24,7 @@ export const AREAS: Record<string, readonly string[]> = {
     ...within('src/lib', ['studio-time', 'use-now', 'use-weather-call']),
     ...within('src/offline', ['schedule-age']),
     ...within('contract', ['civil-date', 'enums', 'format-deadline', 'format-price', 'limits', 'local-date']),
-    ...within('contract', ['occurrence-id', 'weather-call']),
+    ...within('contract', ['class-type', 'occurrence-id', 'weather-call']),
     ...within('icons', ['map-pin']),
   ],
   // The contract's rules check what is typed.
@@ -71,6 +71,7 @@ export const AREAS: Record<string, readonly string[]> = {
   // A booking that is made: on its own page, on the last step, and among those of this device.
   booked: [
     ...within('src/features/booking', ['components/confirmation', 'own-bookings', 'use-own-bookings']),
+    ...within('contract', ['class-kind']),
     ...within('src/features/booking/manage', ['fetch-managed-booking', 'manage.module', 'state-age', 'stored-state']),
   ],
   contact: within('src/features/contact', ['contact-outcome', 'use-contact-form']),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateBadge, formatTime12, spotsAvailable, typeBesideTitle } from './format';
+import { dateBadge, formatTime12, spotsAvailable } from './format';
 
 describe('formatTime12', () => {
   it.each([
@@ -27,14 +27,4 @@ describe('spotsAvailable', () => {
     [1, '1 spot available'],
     [7, '7 spots available'],
   ])('spotsAvailable writes %i as %s', (spots, text) => expect(spotsAvailable(spots)).toBe(text));
-});
-
-describe('typeBesideTitle', () => {
-  it.each([
-    ['Sunrise Flow', 'Mat Pilates'],
-    ['Mat Pilates by the sea', 'Mat Pilates'],
-    ['mat pilates ', null],
-  ])('typeBesideTitle shows beside the title %j the type %j', (title, label) =>
-    expect(typeBesideTitle({ title, classType: 'MAT_PILATES' })).toBe(label),
-  );
 });

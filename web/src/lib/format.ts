@@ -1,5 +1,3 @@
-import { CLASS_TYPE_LABELS, type ClassTypeCode } from '#contract/enums';
-
 /** A civil time on the 12-hour clock: '07:45' -> '7:45 AM', '00:30' -> '12:30 AM'. */
 export function formatTime12(time: string): string {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -18,10 +16,4 @@ export function dateBadge(localDate: string): { day: string; month: string } {
 /** 1 -> '1 spot available', 4 -> '4 spots available'. */
 export function spotsAvailable(spots: number): string {
   return `${spots} ${spots === 1 ? 'spot' : 'spots'} available`;
-}
-
-/** The label of a class's type; null when the title is that label already, so that no line repeats another. */
-export function typeBesideTitle({ title, classType }: { title: string; classType: ClassTypeCode }): string | null {
-  const label = CLASS_TYPE_LABELS[classType];
-  return title.trim().toLowerCase() === label.toLowerCase() ? null : label;
 }

@@ -26,6 +26,15 @@ describe('bookingCalendar', () => {
     expect(component.getFirstPropertyValue('url')).toBe('https://studio.example/book');
   });
 
+  it.each([
+    ['Pilates Class', 'Mat Pilates'],
+    ['Sunrise Special', 'Sunrise Special'],
+    ['Sunrise Flow', 'Sunrise Flow'],
+  ])('says in the calendar file of a mat class with the name %j that it is %j', (className, kind) => {
+    const { event } = eventIn(bookingCalendar(toBooking({ className }), CONTEXT));
+    expect(event.description.split('\n')[0]).toBe(`${kind} with ${CONTEXT.studio.name}`);
+  });
+
   it('gives each booking an entry of its own, and an older booking keeps the entry that it has', () => {
     const getUid = (changes: Partial<Booking>) => eventIn(bookingCalendar(toBooking(changes), CONTEXT)).event.uid;
     const id = '6f1c1a52-0000-4000-8000-00000000000f';

@@ -1,5 +1,6 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { formatFreeCancellation } from '#contract/cancellation';
+import { kindBesideTitle } from '#contract/class-kind';
 import { findPlace } from '#contract/find-place';
 import { isNothingPaid } from '#contract/paid';
 import { formatPendingCall } from '#contract/weather-call';
@@ -16,6 +17,7 @@ export type CalendarBooking = Pick<
   | 'calendarKey'
   | 'title'
   | 'className'
+  | 'classType'
   | 'location'
   | 'startsAt'
   | 'durationMinutes'
@@ -105,7 +107,7 @@ function describeWeatherCall(booking: BookingWithDate, { timeZone }: CalendarCon
 function formatDescription(booking: CalendarBooking, { studio, timeZone, manageUrl }: CalendarContext): string {
   const place = findPlace(booking.location, studio.places);
   const lines = [
-    `${oneLine(booking.className)} with ${studio.name}`,
+    `${oneLine(kindBesideTitle(booking) ?? booking.title)} with ${studio.name}`,
     place && `Meeting point: ${place.meetingPoint}`,
     place?.directions && `Directions: ${place.directions}`,
     place && `Bring: ${place.bring}`,

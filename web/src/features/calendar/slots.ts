@@ -1,8 +1,8 @@
 import { formatLongDate, getMonth } from '#contract/civil-date';
+import { typeBesideTitle } from '#contract/class-type';
 import { formatPrice } from '#contract/format-price';
 import { LOW_SPOTS } from '#contract/limits';
 import type { SlotList_SlotFragment } from '../../gql/operations';
-import { typeBesideTitle } from '../../lib/format';
 import { isBookable } from '../../lib/is-bookable';
 
 export type CalendarSlot = SlotList_SlotFragment;

@@ -35,7 +35,7 @@ describe('bookingConfirmationMail', () => {
       for (const text of [
         'Marta Puig',
         'Sunrise Flow',
-        'Pilates Class, Mat Pilates',
+        'Mat Pilates',
         'Thursday 3 December 2026, 07:45, Barcelona time (75 minutes)',
         'Barceloneta beach, by the walkway',
         'On the sand in front of the Club Natació, by the wooden walkway.',
@@ -51,6 +51,7 @@ describe('bookingConfirmationMail', () => {
         expect(mail[part]).toContain(text);
       }
       expect(mail[part]).not.toContain(PAY_AT_STUDIO);
+      expect(mail[part]).not.toContain('Pilates Class');
     },
   );
 

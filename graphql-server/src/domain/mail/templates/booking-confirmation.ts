@@ -1,4 +1,4 @@
-import { CLASS_TYPE_LABELS } from '#contract/enums';
+import { kindBesideTitle } from '#contract/class-kind';
 import { findPlace } from '#contract/find-place';
 import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
@@ -34,11 +34,12 @@ export function bookingConfirmationMail(booking: BookingWithDate, context: Booki
   const joinUrl = findOpenJoinUrl(booking, now, JOIN_LINK_MINUTES.mailed);
   const place = findPlace(booking.location, studio.places);
   const isByCard = isPaidByCard(booking);
+  const kind = kindBesideTitle(booking);
   const blocks = [
     heading('Booking Confirmed!'),
     opening(greeting(booking.name), 'your place is booked.'),
     card(
-      paragraph(strong(oneLine(booking.title)), formatKind(booking)),
+      paragraph(strong(oneLine(booking.title)), kind && oneLine(kind)),
       paragraph(formatWhen(booking, context), oneLine(booking.location)),
       // The meeting point of an online class says that the link comes later.
       ...(joinUrl === null ? placeBlocks(place) : joinBlocks(joinUrl, place)),
@@ -61,10 +62,4 @@ export function bookingConfirmationMail(booking: BookingWithDate, context: Booki
     ...renderMail(`Booking confirmed: ${formatClass(booking)}`, blocks, context),
     calendar: { method: 'PUBLISH', filename: 'class.ics', content: currentCalendar(booking, context) },
   };
-}
-
-/** 'Pilates Class, Mat Pilates', without what the title says already. */
-function formatKind({ title, className, classType }: BookingWithDate): string {
-  const kinds = new Set([oneLine(className), CLASS_TYPE_LABELS[classType]]);
-  return [...kinds].filter((kind) => kind !== title).join(', ');
 }

@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { longDateTime } from '#contract/civil-date';
+import { typeBesideTitle } from '#contract/class-type';
 import { formatPrice } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { Button } from '../../../components/button';
 import { classNames } from '../../../components/class-names';
 import { VisuallyHidden } from '../../../components/visually-hidden';
-import { typeBesideTitle } from '../../../lib/format';
 import { prefersMotion } from '../../../lib/motion';
 import type { PaymentChoice, UserData } from '../booking-state';
 import { validPerson } from '../person-errors';

@@ -1,5 +1,6 @@
 import { CalendarPlus, MapPin } from 'lucide-react';
 import { longDateTime } from '#contract/civil-date';
+import { kindBesideTitle } from '#contract/class-kind';
 import { DEFAULT_CLASS_NAME } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
 import { formatPrice } from '#contract/format-price';
@@ -7,7 +8,6 @@ import { NOTHING_TO_PAY } from '#contract/paid';
 import { type Place, studio } from '#studio';
 import { ButtonLink } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
-import { typeBesideTitle } from '../../../lib/format';
 import type { BookingDetails } from '../booking-state';
 import type { OwnBooking } from '../own-bookings';
 import styles from './confirmation.module.css';
@@ -28,8 +28,7 @@ export function Ticket({ booking, label = 'Your booking', name }: TicketProps) {
   const place = findPlace(booking.location, studio.places);
   const className = booking.className || DEFAULT_CLASS_NAME;
   const title = booking.title || className;
-  // The default name says less than the type.
-  const kind = className === DEFAULT_CLASS_NAME ? typeBesideTitle({ ...booking, title }) : className;
+  const kind = kindBesideTitle({ title, className, classType: booking.classType });
   return (
     <section className={styles.ticket} aria-label={label}>
       {state && (
@@ -38,7 +37,7 @@ export function Ticket({ booking, label = 'Your booking', name }: TicketProps) {
         </p>
       )}
       <h2 className={styles.title}>{title}</h2>
-      {kind && kind !== title && <p className={styles.quiet}>{kind}</p>}
+      {kind && <p className={styles.quiet}>{kind}</p>}
       <p className={styles.when}>{longDateTime(booking.date, booking.time)}</p>
       <p>{booking.location}</p>
       {place && <p className={styles.quiet}>{place.meetingPoint}</p>}

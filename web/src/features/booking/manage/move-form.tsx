@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { addMonths, dayAndMonth, longDateTime, monthName, shortDate } from '#contract/civil-date';
+import { typeBesideTitle } from '#contract/class-type';
 import { formatPrice } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { NO_CLASS_CHOSEN } from '#contract/personal-pages';
 import { ButtonLink } from '../../../components/button';
 import { RadioCard } from '../../../components/form/radio-card';
-import { typeBesideTitle } from '../../../lib/format';
 import { findNearestDay } from '../../../lib/nearest-day';
 import { BookingBar } from '../components/booking-bar';
 import { formatCancellable, formatPriceDifference, formatWeather } from './booking-labels';

@@ -1,10 +1,10 @@
 import { Fragment, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { dayAndMonth } from '#contract/civil-date';
+import { typeBesideTitle } from '#contract/class-type';
 import { formatPrice } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { RadioCard } from '../../../components/form/radio-card';
-import { typeBesideTitle } from '../../../lib/format';
 import { isBookable } from '../../../lib/is-bookable';
 import { scrollBehavior } from '../../../lib/motion';
 import { useWeatherCall } from '../../../lib/use-weather-call';

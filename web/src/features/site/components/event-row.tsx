@@ -1,10 +1,11 @@
 import { Clock, MapPin, Users } from 'lucide-react';
 import { useId } from 'react';
+import { typeBesideTitle } from '#contract/class-type';
 import { formatPrice } from '#contract/format-price';
 import { LOW_SPOTS } from '#contract/limits';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
-import { dateBadge, formatTime12, spotsAvailable, typeBesideTitle } from '../../../lib/format';
+import { dateBadge, formatTime12, spotsAvailable } from '../../../lib/format';
 import { useWeatherCall } from '../../../lib/use-weather-call';
 import type { HomepageEvent } from '../api/fetch-live-parts';
 import styles from './event-row.module.css';
