@@ -1,23 +1,17 @@
-import { kindBesideTitle } from '#contract/class-kind';
-import { findPlace } from '#contract/find-place';
 import { formatEuros } from '#contract/format-price';
-import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { isPaidByCard } from '#contract/paid';
 import { paths } from '#contract/paths';
-import { CANCELLATION_POLICY, oneLine } from '../../format';
+import { CANCELLATION_POLICY } from '../../format';
 import type { MailMessage } from '../../ports';
-import { findOpenJoinUrl } from '../../schedule/join-link';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
-import { card, heading, link, note, opening, paragraph, renderMail, signOff, strong } from './blocks';
+import { heading, link, opening, paragraph, renderMail, signOff, strong } from './blocks';
 import {
+  bookedClass,
   CHANGE_OR_CANCEL,
   cancellationLine,
   formatClass,
-  formatWhen,
-  joinBlocks,
   manageLink,
   payInPerson,
-  placeBlocks,
   weatherCall,
 } from './booking-lines';
 import type { BookingMailContext } from './context';
@@ -30,27 +24,19 @@ import { termsPart } from './terms-part';
  * booking stand in full at its end.
  */
 export function bookingConfirmationMail(booking: BookingWithDate, context: BookingMailContext): MailMessage {
-  const { origin, studio, now } = context;
-  const joinUrl = findOpenJoinUrl(booking, now, JOIN_LINK_MINUTES.mailed);
-  const place = findPlace(booking.location, studio.places);
   const isByCard = isPaidByCard(booking);
-  const kind = kindBesideTitle(booking);
   const blocks = [
     heading('Booking Confirmed!'),
     opening(greeting(booking.name), 'your place is booked.'),
-    card(
-      paragraph(strong(oneLine(booking.title)), kind && oneLine(kind)),
-      paragraph(formatWhen(booking, context), oneLine(booking.location)),
-      // The meeting point of an online class says that the link comes later.
-      ...(joinUrl === null ? placeBlocks(place) : joinBlocks(joinUrl, place)),
-      paragraph(isByCard ? `${formatEuros(booking.priceCents)}, paid online by card` : payInPerson(booking)),
-      note(`Confirmation ID: ${booking.id}`),
+    ...bookedClass(
+      booking,
+      context,
+      isByCard ? `${formatEuros(booking.priceCents)}, paid online by card` : payInPerson(booking),
     ),
-    paragraph(link(`${origin}/api/bookings/${booking.id}/calendar.ics`, 'Add to calendar')),
     weatherCall(booking, context),
     paragraph(strong(cancellationLine(booking, context)), [
       CANCELLATION_POLICY[isByCard ? 'CARD' : 'OTHER'],
-      link(`${origin}${paths.terms}`, 'Terms of Service'),
+      link(`${context.origin}${paths.terms}`, 'Terms of Service'),
     ]),
     manageLink(context, CHANGE_OR_CANCEL),
     signOff(context, 'See you soon,'),

@@ -1,10 +1,14 @@
 import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
+import { kindBesideTitle } from '#contract/class-kind';
+import { findPlace } from '#contract/find-place';
 import { formatEuros } from '#contract/format-price';
+import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { isNothingPaid, NOTHING_TO_PAY } from '#contract/paid';
 import { paths } from '#contract/paths';
 import { formatWeatherCall } from '#contract/weather-call';
 import type { Booking } from '#prisma';
 import { nameDay, oneLine, PAY_AT_STUDIO } from '../../format';
+import { findOpenJoinUrl } from '../../schedule/join-link';
 import { fromDbDate } from '../../schedule/local-date';
 import { findWeatherCall } from '../../schedule/weather-call';
 import type { BookingWithDate } from '../booking-calendar';
@@ -12,6 +16,7 @@ import {
   type Block,
   type Blocks,
   button,
+  card,
   fact,
   link,
   linkSentence,
@@ -38,6 +43,32 @@ export function endedLink({ manageUrl }: BookingMailContext): Block {
 /** Invites to another class; `invitation` goes before the link. */
 export function allClasses({ origin }: MailContext, invitation: string): Block {
   return paragraph(linkSentence(invitation, `${origin}${paths.bookCalendar}`, 'see all classes'));
+}
+
+/**
+ * A booked class with all that its owner needs to come: time, place, what to bring, from 45 minutes before an online class the link to
+ * its room, and the calendar file. `payment`: how it is paid.
+ */
+export function bookedClass(
+  booking: BookingWithDate,
+  context: BookingMailContext,
+  payment: string | null = null,
+): Blocks {
+  const { origin, studio, now } = context;
+  const kind = kindBesideTitle(booking);
+  const place = findPlace(booking.location, studio.places);
+  const joinUrl = findOpenJoinUrl(booking, now, JOIN_LINK_MINUTES.mailed);
+  return [
+    card(
+      paragraph(strong(oneLine(booking.title)), kind && oneLine(kind)),
+      paragraph(formatWhen(booking, context), oneLine(booking.location)),
+      // The meeting point of an online class says that the link comes later.
+      ...(joinUrl === null ? placeBlocks(place) : joinBlocks(joinUrl, place)),
+      payment === null ? null : paragraph(payment),
+      note(`Confirmation ID: ${booking.id}`),
+    ),
+    paragraph(link(`${origin}/api/bookings/${booking.id}/calendar.ics`, 'Add to calendar')),
+  ];
 }
 
 /** Where exactly the class is, and what to bring; nothing for an unknown place. */

@@ -146,3 +146,37 @@ describe('classRestoredMail', () => {
     expect(classRestoredMail(bookingWithDate({}, { cancelledAt: new Date() }), CONTEXT)).toBeNull();
   });
 });
+
+describe('every mail about a booking that goes on', () => {
+  const move: Move = { by: 'TEACHER', from: null, differenceCents: null, isRebooking: false, edition: 1 };
+
+  it.each([
+    ['has changed', classChangedMail],
+    [
+      'was moved',
+      (...[booking, context]: Parameters<typeof classChangedMail>) => bookingMovedMail(booking, move, context),
+    ],
+    ['was restored', classRestoredMail],
+  ])('contains, as the confirmation, all that a class needs that %s', (_how, compose) => {
+    const mail = compose(bookingWithDate(), CONTEXT);
+    for (const part of [mail?.text, mail?.html]) {
+      for (const text of [
+        'Mat Pilates',
+        'On the sand in front of the Club Natació, by the wooden walkway.',
+        'Directions',
+        'What to bring',
+        'A towel, water, and a layer for the breeze.',
+        'Add to calendar',
+        'https://studio.example/api/bookings/6f1c1a52-0000-4000-8000-000000000001/calendar.ics',
+      ]) {
+        expect(part).toContain(text);
+      }
+    }
+  });
+
+  it('contains the link to the room of an online class that begins at once', () => {
+    const startsAt = new Date(CONTEXT.now.getTime() + 1_800_000);
+    const online = bookingWithDate({ startsAt, classType: 'ONLINE_CLASS' }, { joinUrl: 'https://meet.example/room' });
+    expect(classChangedMail(online, CONTEXT)?.text).toContain('Join the class: https://meet.example/room');
+  });
+});

@@ -1,15 +1,13 @@
-import { findPlace } from '#contract/find-place';
 import { formatEuros } from '#contract/format-price';
 import { isPaidByCard } from '#contract/paid';
-import { oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar, isStillHeld } from '../booking-calendar';
-import { card, fact, heading, note, opening, paragraph, renderMail, signOff, strong } from './blocks';
+import { heading, note, opening, paragraph, renderMail, signOff, strong } from './blocks';
 import {
+  bookedClass,
   CHANGE_OR_CANCEL,
   cancellationLine,
   formatClass,
-  formatWhen,
   manageLink,
   moneyBack,
   payInPerson,
@@ -32,21 +30,15 @@ type HeldTexts = {
 };
 
 /**
- * A mail about a booking that goes on: its class now, until when cancelling is free, and the link to change it. Its attachment
+ * A mail about a booking that goes on: its class now as in a confirmation, until when cancelling is free, and the link to change it. Its attachment
  * corrects the calendar.
  */
 function heldBookingMail(booking: BookingWithDate, texts: HeldTexts, context: BookingMailContext): MailMessage {
-  const place = findPlace(booking.location, context.studio.places);
   const blocks = [
     heading(texts.title),
     opening(greeting(booking.name), texts.whatHappened),
     texts.before ? paragraph(texts.before) : null,
-    card(
-      paragraph(strong(oneLine(booking.title))),
-      paragraph(formatWhen(booking, context), oneLine(booking.location)),
-      place && fact('Meeting point', place.meetingPoint),
-      note(`Confirmation ID: ${booking.id}`),
-    ),
+    ...bookedClass(booking, context),
     texts.money ? paragraph(texts.money) : null,
     paragraph(texts.otherwise),
     weatherCall(booking, context),
