@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { buyOverRest } from '#test/buyers';
+import { CLASS_DATE, createClass } from '#test/classes';
 import { startTestServer, type TestServer } from '#test/server';
 import { ensureSiteBuilt } from '../cli/ensure-built';
 
@@ -41,6 +43,48 @@ it.each(REFUSED)('answers a refused form of %s with its page and the reason', as
   expect(readAlert(text)).toBe(message);
   expect(text).toMatch(/<form[^>]* method="post"/);
   expect(await server.deps.db.contactMessage.count()).toBe(0);
+});
+
+/** The values of the fields that are filled, by their names, as they stand in the page. */
+const readFields = (page: string) => ({
+  ...Object.fromEntries(
+    [...page.matchAll(/<input\b[^>]*>/g)].flatMap(([field]) => {
+      const [name, value] = ['name', 'value'].map((key) => new RegExp(` ${key}="([^"]*)"`).exec(field)?.[1]);
+      return name && value ? [[name, value]] : [];
+    }),
+  ),
+  ...Object.fromEntries(
+    [...page.matchAll(/<textarea\b[^>]* name="([^"]*)"[^>]*>([^<]+)</g)].map(([, ...pair]) => pair),
+  ),
+});
+
+it.each([
+  ['/contact', { name: 'Ana', email: 'bad@x', message: 'Hola\r\n<b>Ana</b>' }, 'Hola\n&lt;b&gt;Ana&lt;/b&gt;'],
+  ['/contact', { name: 'Ana', email: 'bad@x" autofocus', message: `${'x'.repeat(5_000)}y` }, 'x'.repeat(5_000)],
+])(
+  'shows in a refused form of %s what was typed, escaped and no longer than the field: %j',
+  async (path, fields, message) => {
+    const { text } = await submit(path, { ...fields, password: 'secret word', unknown: 'secret word' });
+    expect(readFields(text)).toEqual({ name: 'Ana', email: fields.email.replaceAll('"', '&quot;'), message });
+    expect(text).not.toContain('secret word');
+  },
+);
+
+it('shows the address again in the refused form of /my-bookings, and to nobody else', async () => {
+  const refused = await submit('/my-bookings', { email: 'ana@example' });
+  expect([refused.status, readFields(refused.text)]).toEqual([400, { email: 'ana@example' }]);
+  for (const path of ['/my-bookings', '/contact']) {
+    const page = await fetch(server.url + path, { headers: { accept: 'text/html' } });
+    expect(readFields(await page.text())).toEqual({});
+  }
+});
+
+it('shows in a refused form of a waitlist what was typed', async () => {
+  const { id } = await createClass(server.deps.db, { capacity: 1 });
+  await buyOverRest(server.url, { classId: id });
+  const typed = { name: 'Ana Pons', email: 'ana@example', phone: '+34 600 111 222', notes: 'My knee' };
+  const { status, text } = await submit(`/waitlist/join/${id}_${CLASS_DATE}`, typed);
+  expect([status, readFields(text)]).toEqual([400, typed]);
 });
 
 it.each(REFUSED)('answers a client of %s that reads JSON with JSON', async (path, fields, status, message) => {

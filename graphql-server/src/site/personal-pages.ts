@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { LIMITS } from '#contract/limits';
 import { paths } from '#contract/paths';
 import { joinWaitlistInput } from '#contract/person-input';
 import { MONEY_CHOSEN, NO_CLASS_CHOSEN, withOutcome } from '#contract/personal-pages';
@@ -136,7 +137,27 @@ export function showRefusals(scope: FastifyInstance, pages: Pages | null): void 
   });
 }
 
-/** Sends a page with a form as it is now for this visitor; `refusal` is why the form was refused. */
+/** The fields that a refused form shows as they were typed, and their longest text. No password is among them. */
+const SHOWN_FIELDS = {
+  name: LIMITS.name,
+  email: LIMITS.email,
+  phone: LIMITS.phone,
+  notes: LIMITS.notes,
+  message: LIMITS.contactMessage,
+};
+
+/** What was typed into these fields of a form post. Browsers send line breaks as CRLF, and show no control characters. */
+function readTyped(body: unknown): Record<string, string> {
+  const fields = parseFormFields(body);
+  return Object.fromEntries(
+    Object.entries(SHOWN_FIELDS).flatMap(([name, longest]) => {
+      const text = fields[name]?.replaceAll('\r\n', '\n').replaceAll(/[^\P{Cc}\t\n]/gu, '');
+      return text ? [[name, text.slice(0, longest)]] : [];
+    }),
+  );
+}
+
+/** Sends a page with a form as it is now for this visitor; `refusal`: why the form was refused, which shows what was typed. */
 export async function sendPersonalPage(
   pages: Pages,
   request: FastifyRequest,
@@ -144,7 +165,8 @@ export async function sendPersonalPage(
   refusal: HttpFailure | null,
 ): Promise<FastifyReply> {
   const [pathname = '/', query] = request.url.split('?');
-  const visitor = { clientAddress: request.ip, refusal: refusal?.message ?? null };
+  const shown = refusal && { message: refusal.message, typed: readTyped(request.body) };
+  const visitor = { clientAddress: request.ip, refusal: shown };
   const page = await pages.getPersonalPage({ pathname, search: query ? `?${query}` : '' }, visitor);
   const retryAfter = refusal?.retryAfter ?? page.retryAfter;
   if (retryAfter !== null) reply.header('retry-after', retryAfter);

@@ -11,5 +11,9 @@ export const serverClient = createContext<ApolloClient | null>(null);
 /** What else loaders need to know while the server renders a page; null in the browser. */
 export const renderFacts = createContext<RenderFacts | null>(null);
 
-/** Loader: why the form of the page was refused; null when it was not. */
-export const loadRefusal = ({ context }: LoaderArgs) => context.get(renderFacts)?.refusal ?? null;
+/** Why the server refused a form, and what was typed into it. */
+export type Refusal = NonNullable<RenderFacts['refusal']>;
+
+/** Loader: the refusal of the form of the page; null when none was sent. */
+export const loadRefusal = ({ context }: Pick<LoaderArgs, 'context'>): Refusal | null =>
+  context.get(renderFacts)?.refusal ?? null;

@@ -5,7 +5,7 @@ import { type ExecutionResult, execute } from 'graphql';
 import type { Deps } from '../../deps';
 import { publicContext } from '../../graphql/context';
 import { schema } from '../../graphql/schema';
-import type { Operation, RenderedPage, RenderOptions, RenderPage } from './rendered-page';
+import type { Operation, Refusal, RenderedPage, RenderOptions, RenderPage } from './rendered-page';
 
 /** Each returns null when no renderer is built, and rejects when a query or a component of the page fails. */
 export type PageRenderer = {
@@ -19,8 +19,8 @@ export type PageRenderer = {
 export type Visitor = {
   /** Network address, for the rate limits. */
   clientAddress: string;
-  /** Why the form of the page was refused, shown in it; null when it was opened without sending a form. */
-  refusal: string | null;
+  /** The refusal of the form of the page, shown in it; null when it was opened without sending a form. */
+  refusal: Refusal | null;
 };
 
 const ENTRY_SERVER = path.resolve('dist/pages/entry-server.js');

@@ -4,13 +4,16 @@ import type { DocumentNode, FormattedExecutionResult } from 'graphql';
 export type Execute = (operation: Operation) => Promise<FormattedExecutionResult>;
 export type Operation = { document: DocumentNode; variables: Record<string, unknown> };
 
+/** Why the server refused a form, and what was typed into its fields, by their names. */
+export type Refusal = { message: string; typed: Record<string, string> };
+
 export type RenderFacts = {
   /** IANA name of the studio's time zone. */
   timeZone: string;
   /** The server's time, an ISO 8601 instant. */
   now: string;
-  /** Why the form of the page was refused; null when none was sent. */
-  refusal: string | null;
+  /** The refusal of the form of the page; null when none was sent. */
+  refusal: Refusal | null;
 };
 
 export type RenderOptions = {

@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react';
 import { Link, useLoaderData } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
-import { loadRefusal } from '../../boot/server-client';
+import { loadRefusal, type Refusal } from '../../boot/server-client';
 import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { ContactForm } from '../../features/contact/components/contact-form';
@@ -15,7 +15,7 @@ const { instructor } = studio;
 export const loader = loadRefusal;
 
 export function Component() {
-  const refusal = useLoaderData<string | null>();
+  const refusal = useLoaderData<Refusal | null>();
   useDocumentTitle();
   return (
     <div className={`${section.page} ${section.top} ${styles.page}`}>

@@ -1,6 +1,6 @@
 import { useLoaderData } from 'react-router-dom';
 import { studio } from '#studio';
-import { loadRefusal } from '../../boot/server-client';
+import { loadRefusal, type Refusal } from '../../boot/server-client';
 import { Alert } from '../../components/alert';
 import { Button } from '../../components/button';
 import { StepHeading } from '../../components/step-heading';
@@ -12,7 +12,7 @@ export const loader = loadRefusal;
 
 /** The page on which the recipient of a mailing opts out. A plain form: it works before and without any script. */
 export function Component() {
-  const refusal = useLoaderData<string | null>();
+  const refusal = useLoaderData<Refusal | null>();
   useDocumentTitle();
   return (
     <div className={`${section.page} ${section.top} ${styles.page}`}>
@@ -21,7 +21,7 @@ export function Component() {
         Press the button and {studio.name} sends you no more news and offers. What concerns your own bookings, such as a
         confirmation or a class that cannot take place, still reaches you.
       </p>
-      {refusal !== null && <Alert tone="error">{refusal}</Alert>}
+      {refusal !== null && <Alert tone="error">{refusal.message}</Alert>}
       <form method="post">
         <Button type="submit">Stop these mails</Button>
       </form>

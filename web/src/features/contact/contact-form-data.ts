@@ -6,6 +6,13 @@ export type ContactErrors = Partial<Record<ContactField, string>>;
 
 export const EMPTY_CONTACT: ContactFormData = { name: '', email: '', message: '' };
 
+/** The data of the form from its fields, by their names. */
+export const toContactData = ({ name = '', email = '', message = '' }: Partial<ContactFormData>): ContactFormData => ({
+  name,
+  email,
+  message,
+});
+
 /** In the order of the form. */
 export const FIELDS: readonly ContactField[] = ['name', 'email', 'message'];
 

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
+import type { Refusal } from '../../boot/server-client';
 import { idempotencyKeys } from '../../lib/idempotency';
 import { sessionValue } from '../../lib/session-value';
 import { checkConnection } from '../../offline/connection';
@@ -11,6 +12,7 @@ import {
   EMPTY_CONTACT,
   FIELDS,
   firstInvalidField,
+  toContactData,
 } from './contact-form-data';
 import { type ContactOutcome, UNREACHABLE } from './contact-outcome';
 import { DRAFT_KEY, isMessageWaiting } from './is-message-waiting';
@@ -39,13 +41,16 @@ export function preloadSending(): void {
   importSending().catch(() => undefined); // loaded again when the message is sent
 }
 
-/** The state of the contact form, which opens with `refusal`. The input is cleared only once it was sent. */
-export function useContactForm(refusal: string | null): ContactForm {
-  const [data, setData] = useState(() => contactDraft.read() ?? EMPTY_CONTACT);
+/**
+ * The state of the contact form, which opens with `refusal` and what was typed then. The input is cleared only once it was
+ * sent.
+ */
+export function useContactForm(refusal: Refusal | null): ContactForm {
+  const [data, setData] = useState(() => (refusal ? toContactData(refusal.typed) : readDraft()));
   const [errors, setErrors] = useState<ContactErrors>({});
   const [isSending, setSending] = useState(false);
   const [outcome, setOutcome] = useState<ContactOutcome | null>(
-    refusal === null ? null : { isSent: false, message: refusal, errors: {} },
+    refusal === null ? null : { isSent: false, message: refusal.message, errors: {} },
   );
   const isWaiting = outcome?.isSent === false && outcome.isWaiting === true;
 
@@ -53,7 +58,7 @@ export function useContactForm(refusal: string | null): ContactForm {
     if (!isWaiting) return;
     return onWaitingOutcome(({ refusal }) => {
       if (refusal === null) return setOutcome({ isSent: true, wasWaiting: true });
-      setData(contactDraft.read() ?? EMPTY_CONTACT);
+      setData(readDraft());
       setOutcome({ isSent: false, message: refusal, errors: {} });
     });
   }, [isWaiting]);
@@ -70,7 +75,8 @@ export function useContactForm(refusal: string | null): ContactForm {
   }
 
   function adopt(typed: ContactFormData) {
-    if (FIELDS.some((field) => typed[field] !== data[field])) store(typed);
+    const draft = readDraft();
+    if (FIELDS.some((field) => typed[field] !== draft[field])) store(typed);
   }
 
   async function submit(): Promise<ContactField | null> {
@@ -112,3 +118,5 @@ export const contactDraft = sessionValue(
   DRAFT_KEY,
   z.object({ name: z.string(), email: z.string(), message: z.string() }),
 );
+
+const readDraft = () => contactDraft.read() ?? EMPTY_CONTACT;

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { paths } from '#contract/paths';
 import { LINK_RENEWED, MY_BOOKINGS_ANSWER, type Outcome, readOutcome } from '#contract/personal-pages';
 import { email } from '#contract/text';
-import { loadRefusal } from '../../../boot/server-client';
+import { loadRefusal, type Refusal } from '../../../boot/server-client';
 import { TextField } from '../../../components/form/text-field';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
@@ -21,14 +21,14 @@ const REQUEST = z.object({ email });
 
 /** Where a visitor asks for a mail with a link to all of their coming bookings. */
 export function Component() {
-  const refusal = useLoaderData<string | null>();
+  const refusal = useLoaderData<Refusal | null>();
   const outcome = readOutcome(useLocation().search);
   const message = outcome && MESSAGES[outcome];
   useDocumentTitle();
   return (
     <PersonalPage isNarrow>
       <StepHeading title="Find your bookings" />
-      {refusal !== null && <FormResult tone="error">{refusal}</FormResult>}
+      {refusal !== null && <FormResult tone="error">{refusal.message}</FormResult>}
       {refusal === null && message && <FormResult tone="success">{message}</FormResult>}
       <p>
         Type the address that you booked with. You get a mail with a link to all of your coming classes, to move or
@@ -42,6 +42,7 @@ export function Component() {
       >
         <TextField
           name="email"
+          defaultValue={refusal?.typed.email}
           label="Email"
           type="email"
           inputMode="email"

@@ -24,7 +24,7 @@ export const Component = () => (
   <LinkedPage isNarrow render={(found: FoundClass) => <Join {...found} />} offline={<Offline />} />
 );
 
-function Join({ waited, refusal }: FoundClass) {
+function Join({ waited, typed, refusal }: FoundClass) {
   const { search } = useLocation();
   const hasJoined = refusal === null && readOutcome(search) === 'waitlist-joined';
   useDocumentTitle();
@@ -34,12 +34,18 @@ function Join({ waited, refusal }: FoundClass) {
       {refusal !== null && <FormResult tone="error">{refusal}</FormResult>}
       {hasJoined && <FormResult tone="success">{JOINED_WAITLIST}</FormResult>}
       <WaitedClassCard {...waited} />
-      {hasJoined ? <AllClasses /> : waited.canJoinWaitlist ? <JoinForm waited={waited} /> : <NotFull waited={waited} />}
+      {hasJoined ? (
+        <AllClasses />
+      ) : waited.canJoinWaitlist ? (
+        <JoinForm waited={waited} typed={typed} />
+      ) : (
+        <NotFull waited={waited} />
+      )}
     </>
   );
 }
 
-function JoinForm({ waited }: { waited: WaitedClass }) {
+function JoinForm({ waited, typed }: Pick<FoundClass, 'waited' | 'typed'>) {
   return (
     <>
       <p className={styles.text}>
@@ -53,6 +59,7 @@ function JoinForm({ waited }: { waited: WaitedClass }) {
       >
         <TextField
           name="name"
+          defaultValue={typed.name}
           label="Full Name"
           autoComplete="name"
           autoCapitalize="words"
@@ -62,6 +69,7 @@ function JoinForm({ waited }: { waited: WaitedClass }) {
         />
         <TextField
           name="email"
+          defaultValue={typed.email}
           label="Email Address"
           type="email"
           inputMode="email"
@@ -73,13 +81,20 @@ function JoinForm({ waited }: { waited: WaitedClass }) {
         />
         <TextField
           name="phone"
+          defaultValue={typed.phone}
           label="Phone (Optional)"
           type="tel"
           autoComplete="tel"
           maxCharacters={LIMITS.phone}
           enterKeyHint="next"
         />
-        <TextArea name="notes" label="Additional Notes (Optional)" rows={2} maxCharacters={LIMITS.notes} />
+        <TextArea
+          name="notes"
+          defaultValue={typed.notes}
+          label="Additional Notes (Optional)"
+          rows={2}
+          maxCharacters={LIMITS.notes}
+        />
       </PersonalForm>
     </>
   );

@@ -69,6 +69,6 @@ export function toFound<Content>(context: Context, found: Content & { asOf?: str
 
 export function getCircumstances(context: Context): Circumstances {
   const facts = context.get(renderFacts);
-  if (facts) return { asOf: facts.now, timeZone: facts.timeZone, refusal: facts.refusal };
+  if (facts) return { asOf: facts.now, timeZone: facts.timeZone, refusal: facts.refusal?.message ?? null };
   return { asOf: getServerTime().toISOString(), timeZone: getStudioTimeZone(), refusal: null };
 }

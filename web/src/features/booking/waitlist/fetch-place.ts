@@ -1,5 +1,5 @@
 import { parseClassReference } from '#contract/occurrence-id';
-import type { LoaderArgs } from '../../../boot/server-client';
+import { type LoaderArgs, loadRefusal } from '../../../boot/server-client';
 import {
   ClassToWaitForDocument,
   type ClassToWaitForQuery,
@@ -18,7 +18,8 @@ export async function fetchWaitlistPlace({ context, params }: LoaderArgs) {
 }
 
 export type WaitedClass = ClassToWaitForQuery['schedule']['slots'][number];
-export type FoundClass = Found<{ waited: WaitedClass }>;
+/** `typed`: what was typed into the form that was refused, by the names of its fields. */
+export type FoundClass = Found<{ waited: WaitedClass; typed: Record<string, string> }>;
 
 const NO_CLASS = 'This class is not on the schedule any more. Please choose another one.';
 
@@ -29,5 +30,6 @@ export async function fetchWaitedClass({ context, params: { classId = '' } }: Lo
   const answer = await query(context, ClassToWaitForDocument, { date });
   if (!answer) return toResponse({ kind: 'unreachable' });
   const waited = answer.schedule.slots.find(({ id }) => id === classId);
-  return waited ? toFound(context, { waited }) : toResponse({ kind: 'gone', message: NO_CLASS });
+  const typed = loadRefusal({ context })?.typed ?? {};
+  return waited ? toFound(context, { waited, typed }) : toResponse({ kind: 'gone', message: NO_CLASS });
 }

@@ -1,5 +1,6 @@
 import { type ChangeEvent, type FormEvent, useLayoutEffect, useRef } from 'react';
 import { LIMITS } from '#contract/limits';
+import type { Refusal } from '../../../boot/server-client';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { TextArea } from '../../../components/form/text-area';
@@ -11,8 +12,8 @@ import type { ContactOutcome } from '../contact-outcome';
 import { preloadSending, useContactForm } from '../use-contact-form';
 import styles from './contact-form.module.css';
 
-/** `refusal`: why the server refused the form, which was sent without scripts; null when it was not. */
-export function ContactForm({ refusal }: { refusal: string | null }) {
+/** `refusal`: of the form when it was sent without scripts; null when it was not. */
+export function ContactForm({ refusal }: { refusal: Refusal | null }) {
   const { data, errors, isSending, outcome, change, adopt, submit } = useContactForm(refusal);
   const form = useRef<HTMLFormElement>(null);
 
