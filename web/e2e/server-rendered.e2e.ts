@@ -82,7 +82,7 @@ describe('the way to a booking without JavaScript', () => {
     const { id } = await createClass(journey.server.deps.db, { title: 'Sent Flow', localTime: '06:10', shareableId });
     const { page } = await journey.visit({ withScripts: false });
     await page.goto(`/book?preselect=${id}`);
-    await page.getByRole('radio', { name: /Sent Flow/ }).waitFor();
+    await page.getByRole('radio', { name: /Sent Flow/, checked: true }).waitFor();
     await page.getByText(/^Booking here needs JavaScript/).waitFor();
     await page.goto(`/book/${shareableId}`);
     await page.getByText(/^Sent Flow/).waitFor();

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayAndMonth } from '#contract/civil-date';
 import { NOT_FOUND_PAGE, PAGES } from '#contract/page-meta';
 import { buyOverRest } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
@@ -8,6 +10,7 @@ import { sendRaw } from '#test/raw-http';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { ensureSiteBuilt } from '../cli/ensure-built';
+import { toDbDate } from '../domain/schedule/local-date';
 import { escapeHtml } from '../lib/html';
 
 const ORIGIN = 'https://studio.example';
@@ -110,6 +113,35 @@ describe('a page that the browser renders', () => {
       expect(getPlainPage(page)).toContain('To book without it, write to');
     }
     await server.deps.db.availability.delete({ where: { id } });
+  });
+
+  test('a calendar that selects a class shows its day and chooses it where scripts do not run, in any month', async () => {
+    const { db } = server.deps;
+    const far = addDays(CLASS_DATE, 400);
+    const classes = [
+      await createClass(db, { title: 'Near Flow' }),
+      await createClass(db, { title: 'Far Flow', startDate: toDbDate(far) }),
+      await createClass(db, { title: 'Beside Flow', startDate: toDbDate(far), localTime: '19:00' }),
+    ];
+    const [, linked] = classes;
+    if (!linked) throw new Error('There is no class.');
+    for (const id of [linked.id, `${linked.id.toUpperCase()}_${far}`, `${linked.id}_${CLASS_DATE}`]) {
+      const page = getPlainPage((await open(`/book/calendar?preselect=${id}`)).page) ?? '';
+      expect(page, id).toContain(`>${dayAndMonth(far)}</h2>`);
+      for (const title of ['Far Flow', 'Beside Flow', 'To book without it, write to'])
+        expect(page, id).toContain(title);
+      expect(page, id).not.toContain('Near Flow');
+      const chosen = [...page.matchAll(/<input[^>]* type="radio"[^>]*>/g)].filter(([radio]) =>
+        radio.includes(' checked'),
+      );
+      expect(chosen.map(([radio]) => radio.match(/ value="([^"]*)"/)?.[1])).toEqual([`${linked.id}_${far}`]);
+    }
+    for (const id of [randomUUID(), 'anything', `${randomUUID()}_${far}`]) {
+      const page = getPlainPage((await open(`/book/calendar?preselect=${id}`)).page);
+      expect(page, id).toContain('Near Flow');
+      expect(page, id).not.toContain(' checked');
+    }
+    await db.availability.deleteMany({ where: { id: { in: classes.map(({ id }) => id) } } });
   });
 
   test('a share link shows its class where scripts do not run', async () => {

@@ -9,7 +9,7 @@ import type { Operation, Refusal, RenderedPage, RenderOptions, RenderPage } from
 
 /** Each returns null when no renderer is built, and rejects when a query or a component of the page fails. */
 export type PageRenderer = {
-  /** Renders a page that is the same for everybody. */
+  /** Renders a page that is the same for everybody; the path may have a query. */
   renderPage(path: string): Promise<RenderedPage | null>;
   /** Renders a page for one visitor. Stores nothing. */
   renderPersonalPage(address: string, visitor: Visitor): Promise<RenderedPage | null>;
@@ -22,6 +22,9 @@ export type Visitor = {
   /** The refusal of the form of the page, shown in it; null when it was opened without sending a form. */
   refusal: Refusal | null;
 };
+
+/** Each class has a calendar that shows it; past this many pages, all are evicted. */
+const MAX_RENDERED = 100;
 
 const ENTRY_SERVER = path.resolve('dist/pages/entry-server.js');
 
@@ -59,6 +62,7 @@ export function createPageRenderer(deps: Deps): PageRenderer {
       const analyticsScript = deps.env.ANALYTICS_SRC ?? null;
       const earlier = last?.day === day ? last.page : null;
       const page = await render(path, { analyticsScript, refusal: null, clientAddress: 'site', earlier });
+      if (lastRendered.size >= MAX_RENDERED) lastRendered.clear();
       if (page) lastRendered.set(path, { day, page });
       return page;
     },

@@ -1,8 +1,10 @@
+import { parseClassReference } from '#contract/occurrence-id';
 import { NOT_FOUND_PAGE, type PageMeta, pageAt, withoutTrailingSlash } from '#contract/page-meta';
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { type CachedResponse, toPageResponse } from '../../cache/cached-response';
 import type { Deps } from '../../deps';
+import { findLinkedSlot } from '../../domain/schedule/find-linked-slot';
 import { html } from '../../lib/html';
 import { readAssets } from '../assets/page-assets';
 import { pageHead } from '../head/page-head';
@@ -65,8 +67,10 @@ const isUsed = (path: string) => path.startsWith(paths.book);
  */
 function isServerRendered(page: PageMeta | null, { search }: Address): boolean {
   if (!page || page.isPlain) return true;
-  return page.isIndexed && !(isUsed(page.path) && new URLSearchParams(search).has('preselect'));
+  return page.isIndexed && !(isUsed(page.path) && getPreselect(search) !== null);
 }
+
+const getPreselect = (search: string) => new URLSearchParams(search).get('preselect');
 
 /** Prepares the site's pages from the built page. Throws if that lacks a placeholder, or its manifest a file. */
 export async function createPages(built: string, deps: Deps): Promise<Pages> {
@@ -95,9 +99,13 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
             hydrate: isUsed(path) ? 'painted' : meta?.isIndexed ? 'touched' : 'idle',
           }),
         );
+      // What the calendar shows where no script runs: the class that the address selects.
+      const linked =
+        isRendered || path !== paths.bookCalendar ? null : parseClassReference(getPreselect(address.search) ?? '');
       const build = async () => {
+        const slot = linked && (await findLinkedSlot(deps, linked));
         const [content, classes] = await Promise.all([
-          isRendered || path === paths.bookCalendar ? renderPage(path) : null,
+          isRendered || path === paths.bookCalendar ? renderPage(slot ? paths.bookPreselected(slot.id) : path) : null,
           WITH_CLASSES.includes(path) ? listAnnouncedClasses(deps) : [],
         ]);
         return compose(content, classes);
@@ -108,7 +116,12 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
           return { status: shared?.status ?? status, page: compose(shared, []) };
         }
         const page = WITH_SCHEDULE.includes(path)
-          ? await deps.scheduleCache.get(`page ${path} ${isRendered}`, build)
+          ? await deps.scheduleCache.get(
+              `page ${path} ${isRendered} ${linked ? Object.values(linked) : ''}`,
+              build,
+              // Anybody can name classes, and each has its own page.
+              linked ? () => deps.requestLimits.consume('uncached-read', clientAddress) : undefined,
+            )
           : await getStaticPage(address.pathname, build);
         return { status, page };
       } catch (error) {

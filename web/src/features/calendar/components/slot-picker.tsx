@@ -12,6 +12,7 @@ import { useChoiceNews } from '../api/use-choice-news';
 import { useMovedClass } from '../api/use-moved-class';
 import { usePreselect } from '../api/use-preselect';
 import { useSchedule } from '../api/use-schedule';
+import { findNamedDay } from '../preselect';
 import { type CalendarSlot, classesPerDay, dayToOpen, slotsByDay } from '../slots';
 import { CalendarSkeleton } from './calendar-skeleton';
 import { MonthCalendar } from './month-calendar';
@@ -36,7 +37,9 @@ const NO_SLOTS: readonly CalendarSlot[] = [];
 /** Month calendar with the list of slots of the open day. */
 export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose }: SlotPickerProps) {
   const [shownMonth, setShownMonth] = useState<string | null>(chosen && !preselect ? getMonth(chosen.date) : null);
-  const [picked, setPicked] = useState<string | null>(null);
+  // Only for a browser without scripts, the server renders the month of a selected class.
+  const linkedDay = firstMonth && preselect && findNamedDay(preselect);
+  const [picked, setPicked] = useState(linkedDay);
   const [preselectedDay, setPreselectedDay] = useState<string | null>(null);
   /** The class of the link, which is another one once it has moved. */
   const [linkedId, setLinkedId] = useState(preselect);
@@ -93,6 +96,7 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
 
   const days = slotsByDay(slots);
   const openDay = dayToOpen({ month, days, picked, chosen: chosen?.date ?? null });
+  const linked = linkedDay ? slots.find((slot) => slot.id === preselect && isBookable(slot)) : null;
   const slotsOfDay = (openDay && days.get(openDay)) || NO_SLOTS;
   const pick = (day: string) => {
     setPicked(day);
@@ -135,7 +139,7 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
           <SlotList
             day={openDay}
             slots={slotsOfDay}
-            chosenId={chosen?.id ?? null}
+            chosenId={(chosen ?? linked)?.id ?? null}
             heldSlotId={heldSlotId}
             isUnsure={hasFailed || !isOnline}
             onChoose={choose}
