@@ -71,9 +71,12 @@ export function sendCachedResponse(
     // A weak tag, because all encodings of the content share it.
     .header('etag', `W/"${etag}"`)
     .type(type);
-  if (reply.statusCode === 200 && request.headers['if-none-match']?.includes(`"${etag}"`))
-    return reply.status(304).send();
+  if (reply.statusCode === 200 && hasCurrent(request.headers['if-none-match'], etag)) return reply.status(304).send();
   const encoding = negotiate(request.headers['accept-encoding'] ?? '', COMPRESSIONS) ?? 'identity';
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
   return reply.send(bytes(encoding));
 }
+
+/** Whether a client with this `If-None-Match` has the current response; `*` stands for any (RFC 9110, 13.1.2). */
+const hasCurrent = (header: string | undefined, etag: string) =>
+  header?.trim() === '*' || header?.includes(`"${etag}"`);

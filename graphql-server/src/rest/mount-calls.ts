@@ -79,7 +79,8 @@ function mountCall(app: FastifyInstance, deps: Deps, url: string, call: Call): v
   });
 }
 
-async function refuseMethod(reply: FastifyReply, offered: string[]): Promise<void> {
+/** Answers that an address has other methods. */
+export async function refuseMethod(reply: FastifyReply, offered: string[]): Promise<void> {
   await reply
     .status(405)
     .header('allow', offered.join(', '))

@@ -99,6 +99,29 @@ describe('every page', () => {
   });
 });
 
+describe('other methods than those of a page or file', () => {
+  test.each([
+    ['PUT', '/', 'GET, HEAD'],
+    ['DELETE', '/book/calendar/', 'GET, HEAD'],
+    ['POST', '/about-me', 'GET, HEAD'],
+    ['PATCH', '/contact', 'GET, HEAD, POST'],
+    ['PUT', '/my-bookings', 'GET, HEAD, POST'],
+    ['PUT', '/manage/anything', 'GET, HEAD, POST'],
+    ['PUT', '/admin/dashboard', 'GET, HEAD'],
+    ['DELETE', '/sitemap.xml', 'GET, HEAD'],
+    ['PUT', '/robots.txt', 'GET, HEAD'],
+  ])('%s %s is answered with 405 and the methods that it has', async (method, address, allowed) => {
+    const { status, headers, page } = await open(address, method);
+    expect([status, headers.get('allow')]).toEqual([405, allowed]);
+    expect(JSON.parse(page)).toEqual({ message: `This address answers ${allowed} only.` });
+  });
+
+  test.each(['/nope', '/api/nope', '/nope.txt'])('PUT %s is answered with 404', async (address) => {
+    const { status, headers } = await open(address, 'PUT');
+    expect([status, headers.get('allow')]).toEqual([404, null]);
+  });
+});
+
 describe('a page that the browser renders', () => {
   const EMPTY = '<div id="root"></div>';
   const getPlainPage = (page: string) => page.slice(page.indexOf(EMPTY)).match(/<noscript>(.*?)<\/noscript>/s)?.[1];

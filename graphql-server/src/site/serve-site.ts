@@ -5,11 +5,12 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { decodeUri } from '#contract/decode-uri';
-import { findPagePath, withoutTrailingSlash } from '#contract/page-meta';
+import { findPagePath, pageAt, withoutTrailingSlash } from '#contract/page-meta';
 import { paths } from '#contract/paths';
 import { isPersonalPath } from '#contract/personal-pages';
 import { sendCachedResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
+import { refuseMethod } from '../rest/mount-calls';
 import { registerContactForm } from '../rest/public/contact';
 import { registerStopMails } from '../rest/public/stop-mails';
 import { registerFavicon } from './assets/favicon';
@@ -73,8 +74,7 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
   registerStopMails(app, deps, pages);
   app.get(CHANGE_PASSWORD, (_request, reply) => reply.redirect(paths.adminSecurity, 302));
   app.get('/*', (request, reply) => answerPage(pages, request, reply));
-  answerNothingUnparsed(app);
-  app.setNotFoundHandler(answerNothing);
+  answerUnrouted(app, pages !== null);
 }
 
 /** One route for hundreds of files, because building a route for each slows the start. */
@@ -117,14 +117,32 @@ function answerNothing(_request: FastifyRequest, reply: FastifyReply): FastifyRe
   return reply.status(404).header('cache-control', 'no-store').send({ message: 'There is nothing at this address.' });
 }
 
-/** Before parsing: that there is nothing at an address does not depend on the body. */
-function answerNothingUnparsed(app: FastifyInstance): void {
+/**
+ * Answers requests without a route: 405 by another method than those of a page or file, 404 where there is nothing. Before parsing,
+ * because that does not depend on the body.
+ */
+function answerUnrouted(app: FastifyInstance, hasPages: boolean): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply) => {
+    const offered = hasPages ? listMethods(app, getPathname(request)) : null;
+    // A route may find nothing at its own address.
+    const isRefused = offered && !offered.includes(request.method);
+    await (isRefused ? refuseMethod(reply, offered) : answerNothing(request, reply));
+  };
   app.addHook('preParsing', async (request, reply, payload) => {
     if (!request.is404) return payload;
     payload.resume();
-    await answerNothing(request, reply);
+    await answer(request, reply);
     return payload;
   });
+  app.setNotFoundHandler(answer);
+}
+
+/** The methods of the page or file at an address; null where there is none. */
+function listMethods(app: FastifyInstance, pathname: string): string[] | null {
+  const page = pageAt(pathname);
+  if (!page && !app.hasRoute({ method: 'GET', url: pathname })) return null;
+  const isForm = page !== null && app.hasRoute({ method: 'POST', url: page.path });
+  return ['GET', 'HEAD', ...(isForm ? ['POST'] : [])];
 }
 
 /** Keeps every response of the admin area and of personal pages out of search engines, errors included. */

@@ -115,6 +115,7 @@ describe('GET /availability', () => {
     const same = await sendQuery(etag);
     expect([same.status, await same.text(), same.headers.get('etag')]).toEqual([304, '', etag]);
     expect((await sendQuery(`W/${etag.replace('W/', '')}`)).status).toBe(304);
+    expect((await sendQuery('*')).status).toBe(304);
     await book(id);
     const changed = await sendQuery(etag);
     expect(changed.status).toBe(200);
