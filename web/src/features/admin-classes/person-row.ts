@@ -1,4 +1,5 @@
 import { formatPrice } from '#contract/format-price';
+import { sumCash } from '../../admin/cash-back';
 import { formatHistory, type ListedPerson, toPaymentState } from './attendance';
 import type { Marked } from './marks';
 
@@ -54,7 +55,7 @@ type Counted = Marked & Pick<ListedPerson, 'priceCents'>;
 export function formatTally(people: readonly Counted[], betweenPeople = ' · '): string {
   const count = (outcome: Marked['outcome']) => people.filter((person) => person.outcome === outcome).length;
   const [came, absent] = [count('CAME'), count('ABSENT')];
-  const cashCents = people.reduce((sum, { isPaidCash, priceCents }) => sum + (isPaidCash ? priceCents : 0), 0);
+  const cashCents = sumCash(people);
   const outcomes = [came > 0 && `${came} came`, absent > 0 && `${absent} not`].filter(Boolean).join(betweenPeople);
   return [outcomes, cashCents > 0 && `${formatPrice(cashCents)} cash`].filter(Boolean).join(' · ');
 }

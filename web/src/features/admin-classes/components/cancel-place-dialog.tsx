@@ -3,17 +3,19 @@ import { useState } from 'react';
 import { formatPrice } from '#contract/format-price';
 import { isPaidByCard } from '#contract/paid';
 import { OptionCards } from '../../../admin/cancel-fields';
+import { formatHandBack, sumCash } from '../../../admin/cash-back';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople } from '../../../components/unreachable-people';
 import { CancelPlaceDocument, type RefundChoice } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';
+import { useMarks } from '../marks-context';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the place is cancelled. Trying again is safe.';
 
 type Cancelled = Pick<
   Attendee,
-  'bookingId' | 'name' | 'email' | 'phone' | 'paymentMethod' | 'priceCents' | 'cancellation'
+  'bookingId' | 'name' | 'email' | 'phone' | 'paymentMethod' | 'priceCents' | 'cancellation' | 'attendance'
 >;
 type CancelPlaceDialogProps = {
   person: Cancelled;
@@ -29,6 +31,7 @@ export function CancelPlaceDialog({ person, onDone, onClose }: CancelPlaceDialog
   const options = toOptions(person);
   const [refund, setRefund] = useState<RefundChoice>(options[0].choice);
   const isPaid = isPaidByCard(person);
+  const { isPaidCash } = useMarks().getLatest(person.attendance);
 
   async function confirm() {
     const variables = { id: person.bookingId, refund };
@@ -51,7 +54,7 @@ export function CancelPlaceDialog({ person, onDone, onClose }: CancelPlaceDialog
     >
       <p>
         The place becomes free at once.{person.email !== '' && ' They are notified by mail.'}
-        {!isPaid && ' There is nothing to pay back.'}
+        {!isPaid && ` ${formatUnpaidByCard({ ...person, isPaidCash })}`}
       </p>
       {person.email === '' && <UnreachablePeople people={[person]} />}
       {isPaid && (
@@ -66,6 +69,10 @@ export function CancelPlaceDialog({ person, onDone, onClose }: CancelPlaceDialog
     </ConfirmDialog>
   );
 }
+
+/** What becomes of the money of a place that is not paid by card. */
+export const formatUnpaidByCard = (place: Pick<Attendee, 'priceCents'> & { isPaidCash: boolean }): string =>
+  formatHandBack(sumCash([place])) || 'There is nothing to pay back.';
 
 type Option = { choice: RefundChoice; title: string; detail: string };
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toOptions } from './cancel-place-dialog';
+import { formatUnpaidByCard, toOptions } from './cancel-place-dialog';
 import { chooseDays, formatMoney } from './move-dialog';
 
 const marks = { bookingId: 'id', outcome: null, isPaidCash: false, version: 0 };
@@ -47,4 +47,12 @@ describe('toOptions', () => {
       expect(options[0].detail).toBe(detail);
     },
   );
+});
+
+it.each([
+  [{ priceCents: 1500, isPaidCash: true }, '€15 was paid in cash: you hand it back yourself.'],
+  [{ priceCents: 1500, isPaidCash: false }, 'There is nothing to pay back.'],
+  [{ priceCents: 0, isPaidCash: true }, 'There is nothing to pay back.'],
+])('says when the place of %j is cancelled: %s', (place, text) => {
+  expect(formatUnpaidByCard(place)).toBe(text);
 });
