@@ -86,7 +86,7 @@ export const AREAS: Record<string, readonly string[]> = {
     ...within('src/lib', ['page-in-url', 'use-is-narrow', 'use-polling']),
     ...within('src/features/admin-availability', ['use-series-dates', 'use-share']),
     ...within('src/features/admin-availability/components', ['date-dialog', 'flash', 'share-dialog']),
-    ...within('src/features/admin-classes', ['attendance']),
+    ...within('src/features/admin-classes', ['affected-people', 'attendance']),
     ...within('src/features/admin-classes/components', ['cancel-dialog.module', 'cancel-place-dialog', 'cards.module']),
     ...within('src/features/admin-classes/components', ['cancellation-progress', 'move-dialog', 'note-dialog']),
     ...within('src/features/admin-mail/components', ['recent-mailings']),

@@ -2,6 +2,7 @@ import { LIMITS } from '#contract/limits';
 import { RadioCard } from '../components/form/radio-card';
 import { TextArea } from '../components/form/text-area';
 import type { CancellationOffer } from '../gql/admin-operations';
+import { formatHandBack } from './cash-back';
 import { OptionDetail, OptionGroup } from './option-group';
 
 type OptionCardsProps<Value extends string> = {
@@ -34,39 +35,51 @@ export function OptionCards<Value extends string>(props: OptionCardsProps<Value>
   );
 }
 
+/** The money of the people whom a cancellation affects. */
+export type MoneyAtStake = {
+  /** What goes back to cards when everybody is refunded, in cents. */
+  refundCents: number;
+  /** What was paid in cash, in cents. */
+  cashCents: number;
+  /** Nobody pays anything. */
+  isFree: boolean;
+};
+
 type OfferCardsProps = {
   /** Until when people could choose, as it is shown. */
   until: string;
-  /** What goes back in all when everybody is refunded, in cents. */
-  refundCents: number;
-  /** What becomes of the money, when there is any. */
+  money: MoneyAtStake;
+  /** What becomes of the refunds, when there are any. */
   moneyDetail: string;
   offer: CancellationOffer;
   onChoose: (offer: CancellationOffer) => void;
 };
 
 /** What the people of cancelled classes are offered. */
-export function OfferCards({ until, refundCents, moneyDetail, offer, onChoose }: OfferCardsProps) {
+export function OfferCards({ offer, onChoose, ...facts }: OfferCardsProps) {
   return (
-    <OptionCards
-      legend="What people get"
-      name="offer"
-      options={[
-        {
-          value: 'CHOICE',
-          title: `Let each person choose another class or a refund (until ${until})`,
-          detail: 'A place in the next class is held for each, while there are any. No answer means the money.',
-        },
-        {
-          value: 'MONEY',
-          title: refundCents > 0 ? 'Refund everybody now' : 'Cancel for everybody now',
-          detail: refundCents > 0 ? moneyDetail : 'There is nothing to pay back.',
-        },
-      ]}
-      chosen={offer}
-      onChoose={onChoose}
-    />
+    <OptionCards legend="What people get" name="offer" options={toOffers(facts)} chosen={offer} onChoose={onChoose} />
   );
+}
+
+/** The two offers; nothing speaks of money where there is none. */
+export function toOffers({ until, money, moneyDetail }: Pick<OfferCardsProps, 'until' | 'money' | 'moneyDetail'>) {
+  const { refundCents, cashCents, isFree } = money;
+  const hasRefunds = refundCents > 0;
+  const details = [hasRefunds && moneyDetail, formatHandBack(cashCents)].filter(Boolean).join(' ');
+  const held = 'A place in the next class is held for each, while there are any.';
+  return [
+    {
+      value: 'CHOICE',
+      title: `Let each person choose another class${isFree ? '' : ' or a refund'} (until ${until})`,
+      detail: `${held} ${hasRefunds ? 'No answer means the money.' : 'Without an answer their place ends.'}`,
+    },
+    {
+      value: 'MONEY',
+      title: hasRefunds ? 'Refund everybody now' : 'Cancel for everybody now',
+      detail: details || (isFree ? 'Their places end at once.' : 'There is nothing to pay back.'),
+    },
+  ] as const;
 }
 
 /** The teacher's message in the mails about a cancelled class. */

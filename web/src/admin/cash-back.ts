@@ -7,6 +7,9 @@ type Place = { priceCents: number; isPaidCash: boolean };
 export const sumCash = (places: readonly Place[]): number =>
   places.reduce((sum, { priceCents, isPaidCash }) => sum + (isPaidCash ? priceCents : 0), 0);
 
+/** '€15 cash to hand back'. */
+export const formatCashDue = (cashCents: number): string => `${formatPrice(cashCents)} cash to hand back`;
+
 /** Says what becomes of cash that was paid for places that end: no payment provider returns it. Empty without any. */
 export function formatHandBack(cashCents: number, offer: CancellationOffer = 'MONEY'): string {
   if (cashCents === 0) return '';

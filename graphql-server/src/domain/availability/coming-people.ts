@@ -10,6 +10,8 @@ export type ComingPeople = {
   paidByCard: number;
   /** What these have paid by card, in cents. */
   paidCents: number;
+  /** What was paid in cash, in cents. */
+  cashCents: number;
   /** Those of them whom no mail reaches. */
   unreachable: UnreachablePerson[];
 };
@@ -22,7 +24,10 @@ export async function countComing({ db, clock }: { db: Tx; clock: Clock }, id: s
       startsAt: { gt: clock.now() },
       occurrence: { availabilityId: id, cancelledAt: null },
     },
-    select: { id: true, name: true, email: true, phone: true, localDate: true, paymentMethod: true, priceCents: true },
+    select: {
+      ...{ id: true, name: true, email: true, phone: true, localDate: true },
+      ...{ paymentMethod: true, priceCents: true, paidCashAt: true },
+    },
     orderBy: [{ localDate: 'asc' }, { name: 'asc' }],
   });
   const byCard = places.filter(isPaidByCard);
@@ -30,7 +35,11 @@ export async function countComing({ db, clock }: { db: Tx; clock: Clock }, id: s
     people: places.length,
     dates: [...new Set(places.map(({ localDate }) => fromDbDate(localDate)))],
     paidByCard: byCard.length,
-    paidCents: byCard.reduce((sum, { priceCents }) => sum + priceCents, 0),
+    paidCents: sumPrices(byCard),
+    cashCents: sumPrices(places.filter(({ paidCashAt }) => paidCashAt !== null)),
     unreachable: places.filter(({ email }) => email === ''),
   };
 }
+
+const sumPrices = (places: readonly { priceCents: number }[]) =>
+  places.reduce((sum, { priceCents }) => sum + priceCents, 0);

@@ -58,10 +58,20 @@ const listBookings = ({ availability: { id } }: DatedRows) =>
   });
 
 describe('before a series ends', () => {
-  it('its people to come are counted, with their dates and what they paid by card', async () => {
+  it('its people to come are counted, with their dates and what they paid by card and in cash', async () => {
     const { availability } = await createBooked();
+    const ofClass = { occurrence: { availabilityId: availability.id } };
+    const where = { ...ofClass, paymentMethod: 'IN_PERSON' } as const;
+    await deps.db.booking.updateMany({ where, data: { paidCashAt: now, priceCents: 1250 } });
     expect(await countComing(deps, availability.id)).toEqual({
-      ...{ people: 3, dates: [NEXT_MONDAY, LAST_MONDAY], paidByCard: 2, paidCents: 3000, unreachable: [] },
+      ...{
+        people: 3,
+        dates: [NEXT_MONDAY, LAST_MONDAY],
+        paidByCard: 2,
+        paidCents: 3000,
+        cashCents: 1250,
+        unreachable: [],
+      },
     });
   });
 

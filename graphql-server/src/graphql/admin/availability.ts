@@ -20,6 +20,7 @@ const ComingPeopleType = builder.objectRef<ComingPeople>('ComingPeople').impleme
     }),
     paidByCard: t.exposeInt('paidByCard', { description: 'Number of the places that are paid by card.' }),
     paidCents: t.exposeInt('paidCents', { description: 'Sum of what is paid by card, in euro cents.' }),
+    cashCents: t.exposeInt('cashCents', { description: 'Sum of what is paid in cash, in euro cents.' }),
     unreachable: t.expose('unreachable', {
       type: [UnreachablePersonType],
       description: 'Those of them who have no email address.',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatOpenChoices, getProgress } from './cancellation-progress';
+import { formatClosed, formatOpenChoices, getProgress } from './cancellation-progress';
 
 type Cancelled = Parameters<typeof getProgress>[0];
 type Person = Cancelled['attendees'][number];
@@ -39,6 +39,15 @@ describe('the people who have not chosen yet', () => {
   ])('of %j says %j', (people, text) => {
     expect(formatOpenChoices(people, people.length, 'Friday')).toBe(text);
   });
+});
+
+it.each([
+  [1000, 0, 'Everybody was notified, and all money is on its way back.'],
+  [1000, 1500, 'Everybody was notified, and all money paid by card is on its way back.'],
+  [0, 1500, 'Everybody was notified.'],
+  [0, 0, 'Everybody was notified.'],
+])('says in the end of %i cents refunded and %i cents of cash: %s', (refundCents, cashCents, text) => {
+  expect(formatClosed({ refundCents }, cashCents)).toBe(text);
 });
 
 describe('the progress of a cancellation', () => {

@@ -41,6 +41,12 @@ export function formatOpenChoices(attendees: readonly Person[], open: number, un
   return `${formatPeople(open)} ${have} not chosen yet, until ${until}; after that ${money}${some}.`;
 }
 
+/** What has happened once nothing is expected any more; cash that is to be handed back is named beside it. */
+export function formatClosed({ refundCents }: Pick<Progress, 'refundCents'>, cashCents: number): string {
+  const money = cashCents > 0 ? 'all money paid by card' : 'all money';
+  return refundCents > 0 ? `Everybody was notified, and ${money} is on its way back.` : 'Everybody was notified.';
+}
+
 /** Whether a person gets a mail about a cancelled class: to somebody who may choose it is queued only after a place was looked for. */
 export const isToBeNotified = (one: { cancellationMail: unknown; rebooking: unknown }): boolean =>
   one.cancellationMail !== null || one.rebooking !== null;

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 import { setUnsent } from '../../admin/admin-session';
+import type { AttendanceFragment } from '../../gql/admin-operations';
 import { type AddedPeople, useAddedPeopleQueue } from './use-added-people';
 import { type Marks, useMarkQueue } from './use-mark-queue';
 
@@ -21,5 +22,11 @@ function useQueues() {
 }
 
 export const useMarks = (): Marks => useQueues().marks;
+
+/** The people of a list, each with their latest mark. */
+export function useMarked<Person extends { attendance: AttendanceFragment }>(people: readonly Person[]) {
+  const { getLatest } = useMarks();
+  return people.map((person) => ({ ...person, ...getLatest(person.attendance) }));
+}
 
 export const useAddedPeople = (): AddedPeople => useQueues().added;

@@ -56,8 +56,8 @@ export function DeleteDialog({ availability, deletion }: DeleteDialogProps) {
 type Way = 'END' | 'CANCEL';
 
 function BookedDialog({ availability, coming, deletion }: DeleteDialogProps & { coming: Coming }) {
-  const { id, title, recurrence } = availability;
-  const { people, dates, paidCents, choiceUntil, unreachable } = coming;
+  const { id, title, recurrence, priceCents } = availability;
+  const { people, dates, paidCents: refundCents, cashCents, choiceUntil, unreachable } = coming;
   const refetch = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
   const [endSeries] = useMutation(EndSeriesDocument, refetch);
   const [cancelSeries] = useMutation(CancelSeriesDocument, refetch);
@@ -76,7 +76,7 @@ function BookedDialog({ availability, coming, deletion }: DeleteDialogProps & { 
     }
     const input = { id, reason, offer: mayChoose ? offer : 'MONEY' } as const;
     const isDone = await act(() => cancelSeries({ variables: { input } }).then((answer) => answer.data?.cancelSeries));
-    if (isDone) deletion.finish(`${title} is deleted, and ${formatPeople(people)} notified.`);
+    if (isDone) deletion.finish(`${title} is deleted, and ${formatPeople(people - unreachable.length)} notified.`);
   }
 
   return (
@@ -110,7 +110,7 @@ function BookedDialog({ availability, coming, deletion }: DeleteDialogProps & { 
           {mayChoose && (
             <OfferCards
               until={formatWeekdayTime(choiceUntil)}
-              refundCents={paidCents}
+              money={{ refundCents, cashCents, isFree: priceCents === 0 && refundCents + cashCents === 0 }}
               moneyDetail="The money leaves after 90 seconds."
               offer={offer}
               onChoose={setOffer}
@@ -135,7 +135,7 @@ const toEndOption = (lastDate: string) => ({
   detail: 'Everybody who has booked comes, and nobody can book later.',
 });
 
-const toCancelOption = ({ dates, people }: Coming) => ({
-  title: `Cancel ${dates.length === 1 ? 'its date' : 'its dates'} and notify ${formatPeople(people)}`,
+const toCancelOption = ({ dates, people, unreachable }: Coming) => ({
+  title: `Cancel ${dates.length === 1 ? 'its date' : 'its dates'} and notify ${formatPeople(people - unreachable.length)}`,
   detail: 'The class leaves the schedule. This cannot be undone.',
 });

@@ -2,15 +2,15 @@ import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { formatLongDate } from '#contract/civil-date';
 import { findPlace } from '#contract/find-place';
-import { formatPeople } from '#contract/format-count';
-import { formatPrice } from '#contract/format-price';
 import { studio } from '#studio';
 import { OfferCards, ReasonField } from '../../../admin/cancel-fields';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
-import { UnreachablePeople } from '../../../components/unreachable-people';
+import { UnreachablePeople, type UnreachablePerson } from '../../../components/unreachable-people';
 import { CancelClassDocument, type CancellationOffer, type ClassDayFragment } from '../../../gql/admin-operations';
 import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
+import { type Affected, formatEffect, formatOwnMoney, listAffected, sumMoney } from '../affected-people';
+import { useMarked } from '../marks-context';
 import styles from './cancel-dialog.module.css';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the class is cancelled. Trying again is safe.';
@@ -23,7 +23,8 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
   const { isBusy, error, act } = useAct(UNCLEAR);
   const [reason, setReason] = useState('');
   const [offer, setOffer] = useState<CancellationOffer>(isOutdoor(occurrence) ? 'CHOICE' : 'MONEY');
-  const { recipients, withoutChoice, choiceUntil, refundCents } = occurrence.cancellation;
+  const { withoutChoice, choiceUntil } = occurrence.cancellation;
+  const recipients = useMarked(listAffected(occurrence));
   const mayChoose = recipients.length > withoutChoice.length;
 
   async function confirm() {
@@ -50,13 +51,13 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
       {mayChoose && (
         <OfferCards
           until={formatWeekdayTime(choiceUntil)}
-          refundCents={refundCents}
+          money={sumMoney(recipients)}
           moneyDetail="The money leaves after 90 seconds; until then you can undo it."
           offer={offer}
           onChoose={setOffer}
         />
       )}
-      <Plan occurrence={occurrence} offer={mayChoose ? offer : 'MONEY'} />
+      <Plan recipients={recipients} withoutChoice={withoutChoice} offer={mayChoose ? offer : 'MONEY'} />
       {recipients.length > 0 && <ReasonField reason={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
@@ -65,39 +66,26 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
 /** Rain cancels classes outdoors, and then most people would rather come another day. */
 const isOutdoor = ({ location }: ClassDayFragment) => findPlace(location, studio.places)?.isOutdoor === true;
 
-function Plan({ occurrence: { cancellation }, offer }: { occurrence: ClassDayFragment; offer: CancellationOffer }) {
-  const { recipients, paidByCard, refundCents, withoutChoice } = cancellation;
+type PlanProps = {
+  recipients: readonly (Affected & { bookingId: string; name: string })[];
+  withoutChoice: readonly UnreachablePerson[];
+  offer: CancellationOffer;
+};
+
+function Plan({ recipients, withoutChoice, offer }: PlanProps) {
   if (recipients.length === 0) return <p>Nobody has booked it: there is nobody to notify, and nothing to pay back.</p>;
-  const centsByBooking = new Map(paidByCard.map(({ bookingId, priceCents }) => [bookingId, priceCents]));
-  const isChoice = offer === 'CHOICE';
   return (
     <>
-      <p>
-        <strong>{formatPeople(recipients.length - withoutChoice.length)}</strong> will be notified by mail
-        {refundCents > 0 ? (
-          <>
-            , and {isChoice && 'at most '}
-            <strong>{formatPrice(refundCents)}</strong> goes back:
-          </>
-        ) : (
-          '. Nothing is to be paid back:'
-        )}
-      </p>
+      <p>{formatEffect(recipients, offer)}</p>
       <UnreachablePeople people={withoutChoice} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled with the arrow keys */}
       <ul className={styles.people} tabIndex={0} aria-label="Who will be notified">
-        {recipients.map(({ bookingId, name }) => {
-          const cents = centsByBooking.get(bookingId);
-          const paid = cents === undefined ? null : formatPrice(cents);
-          return (
-            <li key={bookingId} className={styles.person}>
-              <span>{name}</span>
-              <span className={styles.money}>
-                {paid ? (isChoice ? `paid ${paid}` : `${paid} back`) : 'pays in person'}
-              </span>
-            </li>
-          );
-        })}
+        {recipients.map((person) => (
+          <li key={person.bookingId} className={styles.person}>
+            <span>{person.name}</span>
+            <span className={styles.money}>{formatOwnMoney(person, offer)}</span>
+          </li>
+        ))}
       </ul>
     </>
   );

@@ -2,20 +2,23 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#contract/format-count';
 import { formatDeadline } from '#contract/format-deadline';
 import { formatPrice } from '#contract/format-price';
+import { formatHandBack, sumCash } from '../../../admin/cash-back';
 import { Alert } from '../../../components/alert';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { formatSecond, getStudioTimeZone } from '../../../lib/studio-time';
-import { formatOpenChoices, getProgress, type Progress } from '../cancellation-progress';
+import { formatClosed, formatOpenChoices, getProgress, type Progress } from '../cancellation-progress';
+import { useMarked } from '../marks-context';
 import styles from './cancellation-progress.module.css';
 
 /** What became of a cancelled class: who is notified, who has chosen, and where the money is. */
 export function CancellationProgress({ occurrence }: { occurrence: ClassDayFragment }) {
   const progress = getProgress(occurrence);
+  const cashCents = sumCash(useMarked(occurrence.attendees.filter(({ status }) => status === 'CANCELLED')));
   const { people, notified, offers, answered, refundCents, refundDoneCents } = progress;
   return (
     <div className={styles.progress}>
       <Alert tone={getTone(progress)}>
-        {formatOutcome(occurrence, progress)}
+        {[formatOutcome(occurrence, progress, cashCents), formatHandBack(cashCents)].filter(Boolean).join(' ')}
         {occurrence.cancelReason && <q className={styles.reason}>{occurrence.cancelReason}</q>}
       </Alert>
       {people > 0 && (
@@ -29,7 +32,7 @@ export function CancellationProgress({ occurrence }: { occurrence: ClassDayFragm
         </Meter>
       )}
       {refundCents > 0 && (
-        <Meter label="Paid back" done={refundDoneCents} all={refundCents}>
+        <Meter label={cashCents > 0 ? 'Paid back to cards' : 'Paid back'} done={refundDoneCents} all={refundCents}>
           {formatPrice(refundDoneCents)} of {formatPrice(refundCents)}
         </Meter>
       )}
@@ -42,7 +45,11 @@ function getTone({ isClosed, failedRefunds, failedMails }: Progress): 'error' | 
   return isClosed ? 'success' : 'info';
 }
 
-function formatOutcome({ attendees, choiceUntil, refundsLeaveAt }: ClassDayFragment, progress: Progress): string {
+function formatOutcome(
+  { attendees, choiceUntil, refundsLeaveAt }: ClassDayFragment,
+  progress: Progress,
+  cashCents: number,
+): string {
   const { isClosed, people, failedRefunds, failedMails, offers, answered } = progress;
   const failures = [
     failedRefunds > 0 && `${formatCount(failedRefunds, 'refund')} failed`,
@@ -58,7 +65,7 @@ function formatOutcome({ attendees, choiceUntil, refundsLeaveAt }: ClassDayFragm
   if (refundsLeaveAt) {
     return `This class is cancelled. No money leaves before ${formatSecond(refundsLeaveAt)}: until then you can undo all of it.`;
   }
-  if (isClosed) return 'This class is cancelled. Everybody was notified, and all money is on its way back.';
+  if (isClosed) return `This class is cancelled. ${formatClosed(progress, cashCents)}`;
   return 'This class is cancelled. People are being notified and paid back; you can leave this page.';
 }
 

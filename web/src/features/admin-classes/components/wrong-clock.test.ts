@@ -84,7 +84,7 @@ function renderClass(startsAt: string, endsAt: string): string {
     waitlist: [CLEO, DAN],
     rebooked: [],
     cancellationOutcome: null,
-    cancellation: { refundCents: 0, choiceUntil: startsAt, withoutChoice: [], recipients: [], paidByCard: [] },
+    cancellation: { choiceUntil: startsAt, withoutChoice: [], recipients: [] },
     restoration: { returning: [], repaid: [] },
   };
   return render(createElement(ClassDay, { day: { occurrence, error: null, reload: () => undefined } }));

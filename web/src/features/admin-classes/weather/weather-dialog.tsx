@@ -1,9 +1,8 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { shortDate } from '#contract/civil-date';
-import { formatCount, formatPeople } from '#contract/format-count';
+import { formatPeople } from '#contract/format-count';
 import { formatDeadline } from '#contract/format-deadline';
-import { formatPrice } from '#contract/format-price';
 import { OfferCards, ReasonField } from '../../../admin/cancel-fields';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { SelectField } from '../../../components/form/select-field';
@@ -11,9 +10,12 @@ import { UnreachablePeople } from '../../../components/unreachable-people';
 import { type CancellationOffer, DecideWeatherDocument } from '../../../gql/admin-operations';
 import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
+import { sumMoney } from '../affected-people';
 import cancelStyles from '../components/cancel-dialog.module.css';
+import { useMarked } from '../marks-context';
 import styles from './weather.module.css';
-import { type Summary, summarize, type WeatherClass } from './weather-groups';
+import { summarize, type WeatherClass } from './weather-groups';
+import { formatCancellation, formatClasses, formatGo, formatOutcome } from './weather-sentences';
 
 const UNCLEAR =
   'No answer came back, so it is not certain what is decided. Trying again is safe: nobody is notified twice.';
@@ -44,6 +46,7 @@ export function WeatherDialog({ question, onDecided, onClose }: WeatherDialogPro
   const [window, setWindow] = useState(() => toWindow(question));
   const classes = candidates.slice(window.from, window.to + 1);
   const summary = summarize(classes);
+  const decided = { classes: summary.classes, people: useMarked(summary.people) };
   const isCancelling = decision === 'CANCEL';
   const { keepLabel, verb } = toLabels(decision, summary.classes);
   const [chosenOffer, setOffer] = useState<CancellationOffer>('CHOICE');
@@ -53,7 +56,7 @@ export function WeatherDialog({ question, onDecided, onClose }: WeatherDialogPro
     const classIds = classes.map(({ id }) => id);
     const variables = { input: { classIds, decision, ...(isCancelling ? { reason, offer } : {}) } };
     const answer = await act(() => decide({ variables }).then(({ data }) => data?.decideWeather));
-    if (answer) onDecided(formatOutcome(decision, summary));
+    if (answer) onDecided(formatOutcome(decision, decided));
   }
 
   return (
@@ -82,15 +85,15 @@ export function WeatherDialog({ question, onDecided, onClose }: WeatherDialogPro
       {isCancelling && summary.choiceUntil !== null && (
         <OfferCards
           until={formatDeadline(new Date(summary.choiceUntil), getStudioTimeZone())}
-          refundCents={summary.refundCents}
+          money={sumMoney(decided.people)}
           moneyDetail="The money leaves after 90 seconds."
           offer={offer}
           onChoose={setOffer}
         />
       )}
-      <p>{isCancelling ? formatCancellation(summary, offer) : formatGo(summary)}</p>
+      <p>{isCancelling ? formatCancellation(decided, offer) : formatGo(decided)}</p>
       {isCancelling && <UnreachablePeople people={summary.unreachable} />}
-      {isCancelling && summary.people > 0 && <ReasonField reason={reason} onChange={setReason} />}
+      {isCancelling && summary.people.length > 0 && <ReasonField reason={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
 }
@@ -150,29 +153,4 @@ function toLabels(decision: Question['decision'], count: number): { keepLabel: s
   if (decision === 'GO') return { keepLabel: 'Not yet', verb: 'It takes place' };
   if (count > 1) return { keepLabel: 'Keep them', verb: `Cancel ${formatClasses(count)}` };
   return { keepLabel: 'Keep the class', verb: 'Cancel the class' };
-}
-
-const formatClasses = (count: number) => formatCount(count, 'class', 'classes');
-
-function formatCancellation({ classes, people, refundCents }: Summary, offer: CancellationOffer): string {
-  if (people === 0) return 'Nobody has booked: there is nobody to notify, and nothing to pay back.';
-  const money =
-    refundCents > 0
-      ? `, and ${offer === 'CHOICE' ? 'at most ' : ''}${formatPrice(refundCents)} goes back`
-      : '; nothing is to be paid back';
-  return `${formatClasses(classes)}: ${formatPeople(people)} will be notified by mail${money}.`;
-}
-
-function formatGo({ classes, people }: Summary): string {
-  const which = classes === 1 ? 'the class takes place' : `these ${classes} classes take place`;
-  return `${formatPeople(people)} will read at once that ${which}. You can still cancel later.`;
-}
-
-function formatOutcome(decision: Question['decision'], { classes, people }: Summary): string {
-  if (decision === 'GO') return `Decided: ${formatClasses(classes)} ${classes === 1 ? 'takes' : 'take'} place.`;
-  const mails =
-    people === 0
-      ? 'Nobody had booked.'
-      : `${formatPeople(people)} ${people === 1 ? 'is' : 'are'} being notified; you can leave this page.`;
-  return `${formatClasses(classes)} ${classes === 1 ? 'is' : 'are'} cancelled. ${mails}`;
 }

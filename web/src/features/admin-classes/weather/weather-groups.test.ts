@@ -24,7 +24,7 @@ function aClass(facts: Partial<WeatherClass> = {}): WeatherClass {
     taken: 0,
     state: 'SCHEDULED',
     weatherCall: { by: BY, state: 'PENDING', decidedAt: null },
-    cancellation: { refundCents: 0, choiceUntil: UNTIL, withoutChoice: [], recipients: [] },
+    cancellation: { choiceUntil: UNTIL, withoutChoice: [], recipients: [] },
     attendees: [],
     ...facts,
   };
@@ -32,7 +32,11 @@ function aClass(facts: Partial<WeatherClass> = {}): WeatherClass {
 
 const withState = (state: 'PENDING' | 'GO' | 'CANCELLED') =>
   aClass({ weatherCall: { by: BY, state, decidedAt: null } });
-const recipient = (bookingId: string) => ({ bookingId });
+const attendee = (bookingId: string) => ({
+  ...({ bookingId, email: '', paymentMethod: 'CARD', priceCents: 1500 } as const),
+  ...{ cancellationMail: null, rebooking: null },
+  attendance: { bookingId, outcome: null, isPaidCash: false, version: 0 },
+});
 
 it('groups classes by place, day and part of the day, whatever stands behind the name of the place', () => {
   const groups = groupClasses([
@@ -67,24 +71,26 @@ describe('isOpenFor', () => {
   });
 });
 
-it('sums the people and the money of several classes', () => {
-  const cancellation = { refundCents: 2200, choiceUntil: UNTIL, withoutChoice: [] };
+it('sums up the people of several classes', () => {
+  const cancellation = { choiceUntil: UNTIL, withoutChoice: [] };
   const PERE = { bookingId: '2', name: 'Pere', phone: '600 111 222' };
   const classes = [
-    aClass({ cancellation: { ...cancellation, recipients: [recipient('1'), recipient('2')], withoutChoice: [PERE] } }),
-    aClass({ cancellation: { ...cancellation, recipients: [recipient('3')] } }),
+    aClass({
+      cancellation: { ...cancellation, recipients: [{ bookingId: '1' }, { bookingId: '2' }], withoutChoice: [PERE] },
+      attendees: ['0', '1', '2'].map(attendee),
+    }),
+    aClass({ cancellation: { ...cancellation, recipients: [{ bookingId: '3' }] }, attendees: [attendee('3')] }),
   ];
   expect(summarize(classes)).toEqual({
-    ...{ classes: 2, people: 3, unreachable: [PERE], refundCents: 4400, choiceUntil: UNTIL },
+    ...{ classes: 2, people: ['1', '2', '3'].map(attendee), unreachable: [PERE], choiceUntil: UNTIL },
   });
-  expect(summarize([aClass()])).toMatchObject({ people: 0, choiceUntil: null });
+  expect(summarize([aClass()])).toMatchObject({ people: [], choiceUntil: null });
 });
 
 it('counts the mails of cancelled classes alone', () => {
   const attendees = (['SENT', 'QUEUED', 'FAILED', null] as const).map((cancellationMail, index) => ({
-    bookingId: String(index),
+    ...attendee(String(index)),
     cancellationMail,
-    rebooking: null,
   }));
   const classes = [aClass({ state: 'CANCELLED', attendees }), aClass({ attendees })];
   expect(countMails(classes)).toEqual({ people: 3, notified: 1, failed: 1, isUnderWay: true });

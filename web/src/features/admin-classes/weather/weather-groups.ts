@@ -3,6 +3,7 @@ import { findPlace } from '#contract/find-place';
 import { studio } from '#studio';
 import type { UnreachablePerson } from '../../../components/unreachable-people';
 import type { WeatherClassFragment, WeatherForecastsQuery } from '../../../gql/admin-operations';
+import { listAffected } from '../affected-people';
 import { isToBeNotified } from '../cancellation-progress';
 
 export type WeatherClass = WeatherClassFragment;
@@ -39,24 +40,20 @@ export type Summary = {
   /** Until when everybody who is offered a choice can choose; null when nobody can. */
   choiceUntil: string | null;
   classes: number;
-  people: number;
+  people: readonly WeatherClass['attendees'][number][];
   /** People without an email address, who have no choice either. */
   unreachable: readonly UnreachablePerson[];
-  /** Money that a cancellation returns, in cents. */
-  refundCents: number;
 };
 
-/** Counts the people and the money that a decision about these classes affects. */
+/** Lists the people whom, and counts the classes that a decision about these classes affects. */
 export function summarize(classes: readonly WeatherClass[]): Summary {
   const plans = classes.map(({ cancellation }) => cancellation);
-  const recipients = plans.flatMap((plan) => plan.recipients);
   const choosing = plans.find(({ recipients: all, withoutChoice }) => all.length > withoutChoice.length);
   return {
     choiceUntil: choosing?.choiceUntil ?? null,
     classes: classes.length,
-    people: recipients.length,
+    people: classes.flatMap(listAffected),
     unreachable: plans.flatMap(({ withoutChoice }) => withoutChoice),
-    refundCents: plans.reduce((sum, { refundCents }) => sum + refundCents, 0),
   };
 }
 
