@@ -238,6 +238,9 @@ describe('cancelling a class again', () => {
     const { cancelReason } = await cancel(toClassId(one), 'Something else');
     expect(cancelReason).toBe(answers[0]?.cancelReason);
     await expectClosed(one, { byCard: 2, inPerson: 1 });
+    const { id: subjectId } = await server.deps.db.occurrence.findFirstOrThrow({ where: { availabilityId: one.id } });
+    const audit = await server.deps.db.auditEntry.findMany({ where: { subjectId } });
+    expect(audit).toMatchObject([{ action: 'cancelled', summary: expect.stringContaining('3 people are notified') }]);
   });
 
   it('shows a refund that the provider refused and executes it when it is requested again', async () => {

@@ -78,14 +78,16 @@ export async function cancelDate(
   const until = choosing.length > 0 ? getChoiceUntil(now, deps.studioTime) : null;
   if (until && !cancelledAt) await openChoices(tx, choosing, { until, at: now });
   if (until) await deps.jobs.enqueue(tx, 'hold-next-seats', { bookingIds: choosing.map(({ id }) => id) });
-  if (!datedClass || (cancelledAt && plan.recipients.length === 0)) return;
   const version = cancelledAt ? occurrence.version : occurrence.version + 1;
+  const notified = cancelledAt ? await listUnnotified(tx, ending.recipients, version) : plan.recipients;
+  // A repeated call from which nobody learns anything is no change.
+  if (!datedClass || (cancelledAt && notified.length === 0)) return;
   await recordChange(tx, deps.jobs, {
     kind: 'CLASS_CANCELLED',
     ...{ occurrenceId: occurrenceRowId, by, version, isRepeated: cancelledAt !== null, at: now },
-    ending: cancelledAt ? await listUnnotified(tx, ending.recipients, version) : ending.recipients,
+    ending: cancelledAt ? notified : ending.recipients,
     choosing: cancelledAt ? [] : choosing,
-    summary: toSummary(datedClass, plan, choosing.length),
+    summary: toSummary(datedClass, planCancellation(notified), cancelledAt ? 0 : choosing.length),
   });
 }
 

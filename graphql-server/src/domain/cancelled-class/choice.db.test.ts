@@ -69,6 +69,17 @@ describe('a place that is held after a cancelled class', () => {
   });
 });
 
+it('a class that is cancelled again has no second line in the activity: nobody was notified again', async () => {
+  const date = await createDate(deps);
+  await createBookingRow(deps, date, 'Ana');
+  await cancelWithChoice(date);
+  await cancelOccurrence(deps, { classRef: date.classRef, reason: null, offer: 'MONEY', by });
+  const audit = await deps.db.auditEntry.findMany({ where: { subjectId: date.occurrenceId } });
+  expect(audit).toMatchObject([
+    { action: 'cancelled', summary: expect.stringContaining('1 person can choose another class or the money') },
+  ]);
+});
+
 describe('attendance of a class that was cancelled after it began', () => {
   const mark = (id: string, baseVersion: number) =>
     markAttendance(deps, {
