@@ -120,6 +120,24 @@ describe('markAttendance', () => {
     expect((await mark('6f9619ff-8b86-4d01-b42d-00c04fc964ff')).__typename).toBe('NotFoundError');
   });
 
+  it('takes away the cash of a cancelled place, once it was handed back', async () => {
+    const { db } = server.deps;
+    const { id } = await create({
+      status: 'CANCELLED',
+      attendance: 'CAME',
+      paidCashAt: new Date(),
+      attendanceVersion: 1,
+    });
+    expect((await mark(id, { baseVersion: 1, isPaidCash: true, outcome: null })).__typename).toBe('StateConflictError');
+    expect(await mark(id, { baseVersion: 1 })).toMatchObject({ outcome: 'CAME', isPaidCash: false, version: 2 });
+    expect(await db.booking.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      status: 'CANCELLED',
+      paidCashAt: null,
+    });
+    expect(await getAudit(id)).toMatchObject([{ summary: expect.stringContaining(': cash handed back.') }]);
+    expect((await mark(id, { baseVersion: 2, isPaidCash: true })).__typename).toBe('StateConflictError');
+  });
+
   it('refuses a mark that was made before the booking moved, also one that is made before and after', async () => {
     const { db } = server.deps;
     const { id } = await create();

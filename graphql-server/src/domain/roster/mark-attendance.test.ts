@@ -11,6 +11,7 @@ const open = {
 } as const;
 const came = { ...open, attendance: 'CAME', attendanceVersion: 3 } as const;
 const paid = { ...came, paidCashAt: new Date(0) } as const;
+const cancelledAndPaid = { ...paid, status: 'CANCELLED' } as const;
 const byCard = { ...open, paymentMethod: 'CARD' } as const;
 
 const CAME = { attendance: 'CAME', isPaidCash: false } as const;
@@ -33,6 +34,12 @@ describe('decideMark and formatMark', () => {
     ['that changes nothing on a cancelled place', { ...came, status: 'CANCELLED' }, 3, CAME, 'refused'],
     ['of somebody in a cancelled class', { ...open, isClassCancelled: true }, 0, CAME, 'refused'],
     ['of cash given back after a cancelled class', { ...paid, isClassCancelled: true }, 3, NOTHING, 'changed'],
+    ['of cash given back for a cancelled place', cancelledAndPaid, 3, CAME, 'changed'],
+    ['of cash given back in a cancelled class', { ...cancelledAndPaid, isClassCancelled: true }, 3, CAME, 'changed'],
+    ['of cash given back twice', { ...cancelledAndPaid, paidCashAt: null }, 4, CAME, 'refused'],
+    ['of cash given back with an outdated version', cancelledAndPaid, 2, CAME, 'conflict'],
+    ['of cash given back and attendance at once', cancelledAndPaid, 3, NOTHING, 'refused'],
+    ['of cash for a cancelled place', { ...came, status: 'CANCELLED' }, 3, CAME_AND_PAID, 'refused'],
     ['of a refunded place', { ...byCard, status: 'REFUNDED' }, 0, CAME, 'refused'],
   ] as const)('decides about an attendance mark %s', (_name, place, baseVersion, mark, kind) => {
     expect(decideMark(place, { ...mark, baseVersion })).toMatchObject({ kind });

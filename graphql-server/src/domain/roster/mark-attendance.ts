@@ -36,7 +36,8 @@ export async function markAttendance(
     }
     if (decision.kind === 'unchanged') return booking;
     const at = clock.now();
-    await recordChange(tx, jobs, { kind: 'ATTENDANCE_MARKED', booking, by, mark: formatMark(mark), at });
+    const text = isCashReturn(booking, mark) ? 'cash handed back' : formatMark(mark);
+    await recordChange(tx, jobs, { kind: 'ATTENDANCE_MARKED', booking, by, mark: text, at });
     return tx.booking.update({
       where: { id: bookingId },
       data: {
@@ -93,19 +94,25 @@ export type Decision =
 
 /**
  * Decides about a mark: only confirmed bookings can be marked, nobody comes to a cancelled class, and only those paid in person
- * can be paid at the studio.
+ * can be paid at the studio. Of a place that was cancelled, the mark of its cash can be taken away: it was handed back.
  */
 export function decideMark(place: Place, mark: Mark): Decision {
   if (place.status === 'REFUNDED') return refused('This booking was refunded: there is nobody to mark.');
-  if (place.status === 'CANCELLED') return refused('This booking was cancelled: there is nobody to mark.');
-  if (mark.attendance !== null && place.isClassCancelled) {
-    return refused('This class was cancelled: there is nobody to mark.');
+  if (!isCashReturn(place, mark)) {
+    if (place.status === 'CANCELLED') return refused('This booking was cancelled: there is nobody to mark.');
+    if (mark.attendance !== null && place.isClassCancelled) {
+      return refused('This class was cancelled: there is nobody to mark.');
+    }
   }
   if (mark.isPaidCash && place.paymentMethod === 'CARD') return refused('This booking is paid by card already.');
   const isUnchanged = place.attendance === mark.attendance && (place.paidCashAt !== null) === mark.isPaidCash;
   if (isUnchanged) return { kind: 'unchanged' };
   return { kind: place.attendanceVersion === mark.baseVersion ? 'changed' : 'conflict' };
 }
+
+/** Whether a mark takes away the cash of a cancelled place, and nothing else. */
+const isCashReturn = (place: Pick<Place, 'status' | 'attendance' | 'paidCashAt'>, mark: Mark): boolean =>
+  place.status === 'CANCELLED' && place.paidCashAt !== null && !mark.isPaidCash && mark.attendance === place.attendance;
 
 const refused = (text: string): Decision => ({ kind: 'refused', text });
 

@@ -63,7 +63,7 @@ builder.mutationField('markAttendance', (t) =>
   t.field({
     type: AttendanceType,
     description:
-      'Marks whether a person came and whether they paid at the studio. Safe to repeat with the same `key`. StateConflictError: the booking cannot be marked. AttendanceConflictError: another device marked it differently. IdempotencyConflictError: the key was used for other marks.',
+      'Marks whether a person came and whether they paid at the studio. Safe to repeat with the same `key`. StateConflictError: the booking cannot be marked; of a cancelled one, only the cash can be taken away. AttendanceConflictError: another device marked it differently. IdempotencyConflictError: the key was used for other marks.',
     errors: {
       types: [
         InvalidInputError,

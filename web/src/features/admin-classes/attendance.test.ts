@@ -20,6 +20,8 @@ describe('the payment state of a person', () => {
     [{ ...paid, refund: refused }, 'Refund of €22 failed', 'bad'],
     [{ ...paid, status: 'REFUNDED', refund: { status: 'DONE', lastError: null } }, '€22 refunded', 'muted'],
     [{ ...inPerson, status: 'CANCELLED' }, 'Cancelled', 'muted'],
+    [{ ...inPerson, status: 'CANCELLED', isPaidCash: true }, 'Cancelled, €15.50 cash to hand back', 'waiting'],
+    [{ ...inPerson, status: 'CANCELLED', priceCents: 0, isPaidCash: true }, 'Cancelled', 'muted'],
     [{ ...paid, status: 'CANCELLED' }, 'Cancelled, €22 kept', 'muted'],
     [{ ...paid, status: 'CANCELLED', refund: due }, 'Refund of €22 under way', 'waiting'],
     [{ ...paid, status: 'CANCELLED', refund: refused }, 'Refund of €22 failed', 'bad'],

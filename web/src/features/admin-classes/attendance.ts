@@ -2,6 +2,7 @@ import { shortDate } from '#contract/civil-date';
 import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import { isPaidByCard } from '#contract/paid';
+import { formatCashDue } from '../../admin/cash-back';
 import type { Tone } from '../../components/status-pill';
 import type {
   AttendanceHistoryFragment,
@@ -31,10 +32,11 @@ export type ListedSchedule = Omit<NonNullable<NextClassesQuery['adminClasses']>,
 
 type State = NextClassFragment['state'];
 type Booked = Pick<Attendee, 'status' | 'paymentMethod' | 'priceCents'>;
-type Payer = Booked & {
-  isPaidCash?: boolean;
-  refund?: Pick<NonNullable<Attendee['refund']>, 'status' | 'lastError'> | null;
-};
+type CashMark = { isPaidCash: boolean };
+type Payer = Booked &
+  Partial<CashMark> & {
+    refund?: Pick<NonNullable<Attendee['refund']>, 'status' | 'lastError'> | null;
+  };
 
 /** 'first time' or '5 visits · 1 no-show · 2 late cancellations'; empty for somebody of whom nothing is known. */
 export function formatHistory({ isFirstTime, visits, noShows, lateCancellations }: AttendanceHistoryFragment): string {
@@ -117,6 +119,13 @@ export function canCancel(place: Choice & Pick<Attendee, 'status' | 'cancellatio
 
 export const NO_EMAIL = 'No email address';
 
+/** Whether cash was paid for a place that is cancelled, and not handed back. */
+export const isCashDue = ({
+  status,
+  priceCents,
+  isPaidCash,
+}: Pick<Booked, 'status' | 'priceCents'> & CashMark): boolean => status === 'CANCELLED' && isPaidCash && priceCents > 0;
+
 /** Whether a person paid, will pay, or got a refund. */
 export function toPaymentState({
   status,
@@ -131,6 +140,9 @@ export function toPaymentState({
   if (refund?.lastError) return { text: `Refund of ${price} not through yet`, tone: 'bad' };
   if (refund) return { text: `Refund of ${price} under way`, tone: 'waiting' };
   if (status === 'CANCELLED') {
+    if (isCashDue({ status, priceCents, isPaidCash })) {
+      return { text: `Cancelled, ${formatCashDue(priceCents)}`, tone: 'waiting' };
+    }
     const isUnrefunded = isPaidByCard({ paymentMethod, priceCents });
     return { text: isUnrefunded ? `Cancelled, ${price} kept` : 'Cancelled', tone: 'muted' };
   }

@@ -18,6 +18,7 @@ import {
 import styles from './attendee-item.module.css';
 import { CancelPlaceDialog } from './cancel-place-dialog';
 import { ContactLinks } from './contact-links';
+import { HandBack } from './hand-back';
 import { MoveDialog } from './move-dialog';
 import { NoteDialog } from './note-dialog';
 import { PersonRow } from './person-row';
@@ -79,13 +80,14 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable, 
   );
 }
 
-/** What became of a place in a cancelled class, and what has failed. */
+/** What became of a place in a cancelled class, what has failed, and what is to hand back. */
 function Alerts({ person }: { person: Attendee }) {
   return (
     <div className={styles.alerts}>
       <Choice person={person} />
       {isUnnotified(person) && <p className={styles.moved}>{MAIL_LABELS[person.cancellationMail]}</p>}
       {canRetry(person) && <RetryRefund person={person} />}
+      <HandBack person={person} />
     </div>
   );
 }

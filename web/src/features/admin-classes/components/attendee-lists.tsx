@@ -5,8 +5,8 @@ import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { toStudioDay } from '../../../lib/studio-time';
 import { useNow } from '../../../lib/use-now';
 import { listWaiting } from '../added-people';
-import { type Attendee, canRetry, formatClassTitle, listComing, toMailSubject } from '../attendance';
-import { useAddedPeople } from '../marks-context';
+import { type Attendee, canRetry, formatClassTitle, isCashDue, listComing, toMailSubject } from '../attendance';
+import { useAddedPeople, useMarked } from '../marks-context';
 import { sortByName } from '../person-row';
 import { canMarkAll } from '../today';
 import { AddPerson } from './add-person';
@@ -19,11 +19,12 @@ import { Tally } from './tally';
 import { WaitingPeople } from './waiting-people';
 import { WriteToAll } from './write-to-all';
 
-/** The people who come, or whom a cancellation affects; people who had cancelled before are folded away, unless a refund of theirs needs the teacher. */
+/** The people who come, or whom a cancellation affects; people who had cancelled before are folded away, unless their money needs the teacher. */
 export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) {
   const isCancelled = occurrence.state === 'CANCELLED';
   const coming = sortByName(isCancelled ? occurrence.attendees.filter(hadPlace) : listComing(occurrence.attendees));
   const others = occurrence.attendees.filter((person) => !coming.includes(person));
+  const needsTeacher = useMarked(others).some((person) => canRetry(person) || isCashDue(person));
   const subject = toMailSubject(occurrence);
   const now = useNow();
   const isAllCameOffered = canMarkAll(occurrence, { now, today: toStudioDay(new Date(now).toISOString()) });
@@ -69,7 +70,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
       <WriteToAll occurrence={occurrence} people={coming} />
       <Rebooked people={occurrence.rebooked} />
       {others.length > 0 && (
-        <details className={styles.others} open={others.some(canRetry) || undefined}>
+        <details className={styles.others} open={needsTeacher || undefined}>
           <summary>Not coming any more ({others.length})</summary>
           <ul className={styles.people}>{others.map(renderItem)}</ul>
         </details>

@@ -67,6 +67,10 @@ describe('toMoney', () => {
   it.each([
     [place, '€15 in person'],
     [{ ...place, attendance: { ...place.attendance, isPaidCash: true } }, 'Paid €15 cash'],
+    [
+      { ...place, status: 'CANCELLED' as const, attendance: { ...place.attendance, isPaidCash: true } },
+      'Cancelled, €15 cash to hand back',
+    ],
     [{ ...place, paymentMethod: 'CARD' as const }, 'Paid €15 by card'],
     [{ ...place, status: 'REFUNDED' as const, paymentMethod: 'CARD' as const }, '€15 refunded'],
   ])('says whether the place is paid', (booking, text) => {

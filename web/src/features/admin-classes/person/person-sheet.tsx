@@ -25,6 +25,7 @@ import { CancelPlaceDialog } from '../components/cancel-place-dialog';
 import cards from '../components/cards.module.css';
 import { MoveDialog } from '../components/move-dialog';
 import { NoteDialog } from '../components/note-dialog';
+import { useMarks } from '../marks-context';
 import {
   formatOutcome,
   formatPlaceDate,
@@ -202,7 +203,7 @@ function Place({ place, isPast, onRefund, onReport, done }: PlaceProps) {
     setOpen(kind);
   }
   const report = (kind: 'move' | 'cancel') => (text: string) => onReport({ kind, bookingId, text });
-  const money = toMoney(place, { isPast });
+  const money = toMoney({ ...place, attendance: useMarks().getLatest(place.attendance) }, { isPast });
   const outcome = isPast ? formatOutcome(place) : null;
   const isOff = !isPast && place.status !== 'CONFIRMED';
   const choice = isPast ? null : formatChoice(place);
