@@ -150,7 +150,7 @@ describe('the waitlist of a class', () => {
     await dialog.getByRole('button', { name: 'Raise and offer' }).click();
     await waitlist.getByText(/^Dan is offered a place and notified by mail\. Place held until /).waitFor();
     await dialog.waitFor({ state: 'hidden' });
-    await page.getByText('1 of 2 places taken, 1 held for the waitlist').waitFor();
+    await page.getByText('1 of 2 places taken, 1 offered').waitFor();
     expect(await waitlist.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Dan', 'Cleo', 'Eva']);
     expect(await waitlist.getByRole('button').count()).toBe(2);
     // At the top, no control is half behind the header.

@@ -28,6 +28,7 @@ import { BookingStatusEnum, ClassTypeEnum, type Described } from '../enums';
 import { COST_OF_FEW, costOfDays } from '../field-cost';
 import { WeatherCallType } from '../weather-call';
 import { AttendeeType } from './attendee';
+import { findHeldPlaces, HeldPlacesType } from './held-places';
 
 const DAYS_AHEAD = 7;
 
@@ -181,7 +182,13 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
     capacity: t.exposeInt('capacity', { description: 'Number of places.' }),
     taken: t.exposeInt('taken', { description: 'Number of confirmed bookings.' }),
     held: t.exposeInt('held', {
-      description: 'Number of places held for people who are paying right now, or to whom a place is offered.',
+      description: 'Number of places that are held and not booked; `holds` says for whom.',
+    }),
+    holds: t.field({
+      type: [HeldPlacesType],
+      description: 'For whom places are held.',
+      complexity: COST_OF_FEW,
+      resolve: async ({ id, held }, _args, context) => (held > 0 && (await findHeldPlaces(context, id))) || [],
     }),
     isRecurring: t.exposeBoolean('isRecurring', { description: 'True when the class belongs to a series.' }),
     neighbours: t.field({

@@ -90,6 +90,9 @@ describe('seriesDates', () => {
       },
       { held: 0, holds: [] },
     ]);
+    const ofClass = `query ($id: ID!) { adminClass(id: $id) { ... on AdminClass { held holds { kind places fromDate } } } }`;
+    expect(await run(ofClass, { id: `${one.id}_${FIRST}` })).toEqual(dates[0]);
+    expect(await run(ofClass, { id: `${other.id}_${FIRST}` })).toEqual(dates[1]);
   });
 
   it('returns the dates of a series page by page with their differences', async () => {

@@ -12,16 +12,16 @@ import {
   ServiceUnavailableError,
   StateConflictError,
 } from '../../domain/errors';
-import { type HeldPlaces, listHeldPlaces } from '../../domain/held-places';
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
 import { fromDbDate } from '../../domain/schedule/local-date';
 import { listUnreachable, type UnreachablePerson } from '../../domain/unreachable-people';
 import { createBatch } from '../batch';
 import { builder } from '../builder';
-import { DateDifferenceEnum, HoldKindEnum } from '../enums';
+import { DateDifferenceEnum } from '../enums';
 import { UnreachablePersonType } from '../errors';
 import { COST_OF_FEW } from '../field-cost';
 import { AvailabilityType } from './availability';
+import { findHeldPlaces, HeldPlacesType } from './held-places';
 import { pageArgs, parsePage } from './page-args';
 
 const findUnreachable = createBatch(async ({ db }, ids) => {
@@ -32,27 +32,6 @@ const findUnreachable = createBatch(async ({ db }, ids) => {
     people.set(id, [...(people.get(id) ?? []), { id: bookingId, name, phone }]);
   }
   return people;
-});
-
-const findHeldPlaces = createBatch(({ db, clock }, ids) =>
-  listHeldPlaces(
-    db,
-    ids.map((id) => parseClassReferenceOrThrow(id)),
-    clock.now(),
-  ),
-);
-
-const HeldPlacesType = builder.objectRef<HeldPlaces>('HeldPlaces').implement({
-  description: 'Places of one date that are held for the same reason.',
-  fields: (t) => ({
-    kind: t.expose('kind', { type: HoldKindEnum, description: 'For whom they are held.' }),
-    places: t.exposeInt('places', { description: 'Number of places.' }),
-    fromDate: t.expose('fromDate', {
-      type: 'LocalDate',
-      nullable: true,
-      description: 'REBOOKING: the cancelled date that the people come from, YYYY-MM-DD; null otherwise.',
-    }),
-  }),
 });
 
 const SeriesDateType = builder.objectRef<SeriesDate>('SeriesDate').implement({

@@ -1,9 +1,10 @@
 import { shortDate } from '#contract/civil-date';
-import { formatCount, formatPeople } from '#contract/format-count';
+import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import { parseClassReference } from '#contract/occurrence-id';
 import { isOnlineClass } from '#contract/online-class';
 import { studio } from '#studio';
+import { formatHold } from '../../admin/held-places';
 import type { Tone } from '../../components/status-pill';
 import type {
   AvailabilityTable_AvailabilityFragment as Availability,
@@ -35,13 +36,6 @@ export function listDateFacts(series: Availability, date: SeriesDate): DateFact[
 function formatSkipped({ movedTo }: SeriesDate): string {
   const day = movedTo && parseClassReference(movedTo)?.localDate;
   return day ? `Moved to ${shortDate(day)}` : 'Skipped';
-}
-
-/** 'held for 2 people of Thu 26 Nov', '2 paying now', '1 offered'. */
-function formatHold({ kind, places, fromDate }: SeriesDate['holds'][number]): string {
-  if (kind === 'PAYING') return `${places} paying now`;
-  if (kind === 'WAITLIST_OFFER') return `${places} offered`;
-  return `held for ${formatPeople(places)} of ${fromDate ? shortDate(fromDate) : 'a cancelled class'}`;
 }
 
 /** The title and the places of a row show the time and the spots themselves; these say the usual ones. */

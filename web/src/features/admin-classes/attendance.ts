@@ -20,8 +20,10 @@ type Listed = NextClassFragment['attendees'][number];
 
 /** A person in the list of the next classes. The email is null offline, because the device does not store it. */
 export type ListedPerson = Omit<Listed, 'email'> & { email: string | null };
-export type ListedClass = Omit<NextClassFragment, 'attendees' | 'waitlist'> & {
+export type ListedClass = Omit<NextClassFragment, 'attendees' | 'waitlist' | 'holds'> & {
   attendees: ListedPerson[];
+  /** Absent from a day that a device stored before it was said for whom places are held. */
+  holds?: NextClassFragment['holds'];
   /** Absent from a day that a device stored before there were waitlists. */
   waitlist?: ListedEntry[];
 };

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatWaitlistState, splitHeld } from './waitlist';
+import { formatWaitlistState } from './waitlist';
 
-const NOW = Date.parse('2026-11-23T12:00:00Z');
 const entry = { joinedAt: '2026-11-23T11:05:00Z', offerExpiresAt: null };
 
 describe('the waitlist of a class', () => {
@@ -14,21 +13,5 @@ describe('the waitlist of a class', () => {
     [{ ...entry, status: 'CLOSED' }, 'Closed'],
   ] as const)('formats the entry %j in the time zone of the studio as %s', (one, text) => {
     expect(formatWaitlistState(one, 'Europe/Madrid')).toBe(text);
-  });
-
-  const offer = { offerExpiresAt: '2026-11-23T12:01:00Z' };
-  const ended = { offerExpiresAt: '2026-11-23T11:59:00Z' };
-  it.each([
-    [
-      { held: 3, waitlist: [offer, ended, entry] },
-      { paying: 2, offered: 1 },
-    ],
-    [
-      { held: 1, waitlist: [offer, offer] },
-      { paying: 0, offered: 1 },
-    ],
-    [{ held: 2 }, { paying: 2, offered: 0 }],
-  ])('counts the held places of %j as %j', (occurrence, counts) => {
-    expect(splitHeld(occurrence, NOW)).toEqual(counts);
   });
 });

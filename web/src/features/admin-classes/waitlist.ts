@@ -45,13 +45,3 @@ function formatDayTime(instant: string, timeZone: string | undefined): string {
   const [, time] = formatInstant(instant, timeZone).split(' ');
   return `${shortDate(toStudioDay(instant, timeZone))}, ${time}`;
 }
-
-/** Splits the held places of a class into those of people who are paying and those offered to people of the waitlist. */
-export function splitHeld(
-  { held, waitlist = [] }: { held: number; waitlist?: readonly Pick<Entry, 'offerExpiresAt'>[] },
-  asOf: number,
-): { paying: number; offered: number } {
-  const offers = waitlist.filter(({ offerExpiresAt }) => offerExpiresAt && Date.parse(offerExpiresAt) > asOf);
-  const offered = Math.min(held, offers.length);
-  return { paying: held - offered, offered };
-}

@@ -1,16 +1,17 @@
 import { Link } from 'react-router-dom';
 import { shortDate } from '#contract/civil-date';
 import { paths } from '#contract/paths';
+import { formatHold } from '../../../admin/held-places';
 import { StatusPill } from '../../../components/status-pill';
 import { formatNames, type ListedClass, listComing, STATE_LABELS } from '../attendance';
-import { isLive, splitHeld } from '../waitlist';
+import { isLive } from '../waitlist';
 import { AddPerson } from './add-person';
 import styles from './class-card.module.css';
 import tools from './class-tools.module.css';
 import { WriteToAll } from './write-to-all';
 
 /** One class of the coming days: date, place, places taken, and the names of the people. */
-export function ClassCard({ occurrence, asOf }: { occurrence: ListedClass; asOf: string }) {
+export function ClassCard({ occurrence }: { occurrence: ListedClass }) {
   const isCancelled = occurrence.state === 'CANCELLED';
   const coming = isCancelled ? [] : listComing(occurrence.attendees);
   return (
@@ -26,7 +27,7 @@ export function ClassCard({ occurrence, asOf }: { occurrence: ListedClass; asOf:
           <ClassTitle occurrence={occurrence} />
           <p className={styles.place}>{occurrence.location}</p>
         </div>
-        {!isCancelled && <Count occurrence={occurrence} asOf={asOf} />}
+        {!isCancelled && <Count occurrence={occurrence} />}
       </div>
       <State occurrence={occurrence} />
       {coming.length > 0 && <p className={styles.names}>{formatNames(coming.map(({ name }) => name))}</p>}
@@ -49,17 +50,21 @@ export function ClassTitle({ occurrence: { id, title } }: { occurrence: ListedCl
   );
 }
 
-/** The places of a class that are taken, held for people who are paying, and waited for. */
-export function Count({ occurrence, asOf }: { occurrence: ListedClass; asOf: string }) {
-  const { taken, capacity, waitlist = [] } = occurrence;
-  const { paying } = splitHeld(occurrence, Date.parse(asOf));
+/** The places of a class that are taken, held, and waited for; somebody who is offered one counts among those who wait. */
+export function Count({ occurrence }: { occurrence: ListedClass }) {
+  const { taken, capacity, holds = [], waitlist = [] } = occurrence;
+  const held = holds.filter(({ kind }) => kind !== 'WAITLIST_OFFER').map(formatHold);
   const waiting = waitlist.filter(isLive).length;
   return (
     <p className={styles.count} data-full={taken >= capacity || undefined}>
       <span>
         <strong>{taken}</strong> of {capacity}
       </span>
-      {paying > 0 && <span className={styles.held}>{paying} paying now</span>}
+      {held.map((text) => (
+        <span key={text} className={styles.held}>
+          {text}
+        </span>
+      ))}
       {waiting > 0 && <span className={styles.held}>{waiting} waiting</span>}
     </p>
   );

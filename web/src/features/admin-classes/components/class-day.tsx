@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatLongDate } from '#contract/civil-date';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { paths } from '#contract/paths';
+import { formatHold } from '../../../admin/held-places';
 import { Alert } from '../../../components/alert';
 import { Button, ButtonLink } from '../../../components/button';
 import { LoadFailure } from '../../../components/load-failure';
@@ -13,7 +14,6 @@ import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { useNow } from '../../../lib/use-now';
 import type { ClassDayState } from '../api/use-class-day';
 import { STATE_LABELS } from '../attendance';
-import { splitHeld } from '../waitlist';
 import { AttendeeLists } from './attendee-lists';
 import { CancelDialog } from './cancel-dialog';
 import { CancellationProgress } from './cancellation-progress';
@@ -60,7 +60,7 @@ function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
   return (
     <div className={styles.day}>
       <aside className={styles.side} aria-label="The class">
-        <Facts occurrence={occurrence} now={now} />
+        <Facts occurrence={occurrence} />
         {hasRoom(occurrence, now) && <Room occurrence={occurrence} />}
         <div ref={outcome} tabIndex={-1} className={styles.outcome}>
           {isCancelled && <CancellationProgress occurrence={occurrence} />}
@@ -100,9 +100,8 @@ function canUndo({ refundsLeaveAt, choiceUntil, cancellationOutcome }: ClassDayF
   return choiceUntil !== null && moved + refundDoneCents + refundDueCents === 0;
 }
 
-function Facts({ occurrence, now }: { occurrence: ClassDayFragment; now: number }) {
+function Facts({ occurrence }: { occurrence: ClassDayFragment }) {
   const state = STATE_LABELS[occurrence.state];
-  const { paying, offered } = splitHeld(occurrence, now);
   return (
     <div className={styles.facts}>
       <p className={styles.when}>
@@ -115,8 +114,7 @@ function Facts({ occurrence, now }: { occurrence: ClassDayFragment; now: number 
       {occurrence.state !== 'CANCELLED' && (
         <p className={styles.count}>
           <strong>{occurrence.taken}</strong> of {occurrence.capacity} places taken
-          {paying > 0 && `, ${paying} held for ${paying === 1 ? 'somebody' : 'people'} paying now`}
-          {offered > 0 && `, ${offered} held for the waitlist`}
+          {occurrence.holds.map((hold) => `, ${formatHold(hold)}`)}
         </p>
       )}
       {state && (

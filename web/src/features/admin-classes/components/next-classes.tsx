@@ -59,10 +59,10 @@ export function NextClasses({ schedule, isFromDevice, isRefreshing, cannotBeStor
 
 type DaysProps = { schedule: NonNullable<NextClassesState['schedule']>; isOnlyToday: boolean; isRefreshing: boolean };
 
-function Days({ schedule: { today, asOf, classes }, isOnlyToday, isRefreshing }: DaysProps) {
+function Days({ schedule: { today, classes }, isOnlyToday, isRefreshing }: DaysProps) {
   return (
     <div className={styles.days}>
-      <Today classes={classes.filter(({ date }) => date <= today)} asOf={asOf} />
+      <Today classes={classes.filter(({ date }) => date <= today)} />
       <section aria-labelledby="classes-next">
         <h3 id="classes-next" className={styles.heading}>
           Next classes
@@ -72,7 +72,7 @@ function Days({ schedule: { today, asOf, classes }, isOnlyToday, isRefreshing }:
         ) : isOnlyToday ? (
           <p className={styles.empty}>The classes after today need a connection.</p>
         ) : (
-          <LaterClasses classes={classes.filter(({ date }) => date > today)} asOf={asOf} />
+          <LaterClasses classes={classes.filter(({ date }) => date > today)} />
         )}
       </section>
     </div>
@@ -80,7 +80,7 @@ function Days({ schedule: { today, asOf, classes }, isOnlyToday, isRefreshing }:
 }
 
 /** Today's classes: what runs or comes next is first and open, the others are lines. */
-function Today({ classes, asOf }: { classes: readonly ListedClass[]; asOf: string }) {
+function Today({ classes }: { classes: readonly ListedClass[] }) {
   const now = useNow();
   const [openedAt] = useState(now);
   const { shown, earlier } = splitDay(classes, { now, openedAt });
@@ -96,7 +96,7 @@ function Today({ classes, asOf }: { classes: readonly ListedClass[]; asOf: strin
             isFolded ? (
               <FoldedClass key={occurrence.id} occurrence={occurrence} now={now} />
             ) : (
-              <TodayCard key={occurrence.id} occurrence={occurrence} asOf={asOf} now={now} />
+              <TodayCard key={occurrence.id} occurrence={occurrence} now={now} />
             ),
           )}
         </ul>
@@ -115,7 +115,7 @@ function Today({ classes, asOf }: { classes: readonly ListedClass[]; asOf: strin
   );
 }
 
-function LaterClasses({ classes, asOf }: { classes: readonly ListedClass[]; asOf: string }) {
+function LaterClasses({ classes }: { classes: readonly ListedClass[] }) {
   const [isWhole, setIsWhole] = useEntryFlag('whole-classes');
   const most = SHOWN_AT_FIRST[useIsNarrow() ? 'narrow' : 'wide'];
   const shown = isWhole ? classes : classes.slice(0, most);
@@ -124,7 +124,7 @@ function LaterClasses({ classes, asOf }: { classes: readonly ListedClass[]; asOf
     <>
       <ul className={styles.list}>
         {shown.map((occurrence) => (
-          <ClassCard key={occurrence.id} occurrence={occurrence} asOf={asOf} />
+          <ClassCard key={occurrence.id} occurrence={occurrence} />
         ))}
       </ul>
       <ShowMore

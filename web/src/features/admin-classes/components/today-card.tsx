@@ -23,13 +23,12 @@ import { WriteToAll } from './write-to-all';
 
 type TodayCardProps = {
   occurrence: ListedClass;
-  asOf: string;
   /** In milliseconds since 1970. */
   now: number;
 };
 
 /** One of today's classes with its people, whom the teacher marks. Its head stays in view while they scroll. */
-export function TodayCard({ occurrence, asOf, now }: TodayCardProps) {
+export function TodayCard({ occurrence, now }: TodayCardProps) {
   const { time, startsAt, location } = occurrence;
   const people = listPeople(occurrence);
   const isNow = occurrence.state === 'SCHEDULED' && toPhase(occurrence, new Date(now).toISOString()) === 'now';
@@ -48,7 +47,7 @@ export function TodayCard({ occurrence, asOf, now }: TodayCardProps) {
             <Tally people={people} fallback={location} />
           </p>
         </div>
-        {occurrence.state !== 'CANCELLED' && <Count occurrence={occurrence} asOf={asOf} />}
+        {occurrence.state !== 'CANCELLED' && <Count occurrence={occurrence} />}
       </div>
       <Roster occurrence={occurrence} people={people} now={now} />
     </li>
@@ -56,7 +55,7 @@ export function TodayCard({ occurrence, asOf, now }: TodayCardProps) {
 }
 
 /** One of today's classes as a line, which a press unfolds. */
-export function FoldedClass({ occurrence, now }: Omit<TodayCardProps, 'asOf'>) {
+export function FoldedClass({ occurrence, now }: TodayCardProps) {
   const { time, title } = occurrence;
   const people = listPeople(occurrence);
   const state = STATE_LABELS[occurrence.state];

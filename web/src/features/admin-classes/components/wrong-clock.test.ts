@@ -72,6 +72,7 @@ function renderClass(startsAt: string, endsAt: string): string {
     capacity: 5,
     taken: 1,
     held: 1,
+    holds: [{ kind: 'WAITLIST_OFFER', places: 1, fromDate: null }],
     state: 'SCHEDULED',
     cancelReason: null,
     whyNotCancellable: null,
@@ -93,7 +94,7 @@ function renderClass(startsAt: string, endsAt: string): string {
 describe('on a phone whose clock is two hours ahead', () => {
   it('a class that takes place has its room, marks for all and the button that adds somebody', () => {
     const html = renderClass('2027-03-02T21:30:00Z', '2027-03-02T22:30:00Z');
-    for (const label of ['All came', 'Add a person', 'Open the room', '1 held for the waitlist']) {
+    for (const label of ['All came', 'Add a person', 'Open the room', '1 offered']) {
       expect(html).toContain(label);
     }
   });
