@@ -199,6 +199,53 @@ describe('what the teacher does by hand', () => {
     expectCleanConsole(visitor);
   });
 
+  it('records that the cash of a cancelled place was handed back', async () => {
+    const { classId, id } = await createOn(addDays(today, 3), 'Cash Flow');
+    const name = 'Clara Cash';
+    await buyOverRest(journey.server.url, { classId, name, email: 'clara@example.com' });
+    await journey.server.deps.db.booking.updateMany({ where: { name }, data: { paidCashAt: new Date() } });
+    const visitor = await signInAsAdmin(journey);
+    const { page } = visitor;
+    await open(visitor, id);
+    await unfold(page, name);
+    await press(page, `Cancel… ${name}`);
+    await page.getByText('€15 was paid in cash: you hand it back yourself.').waitFor();
+    await press(page, 'Cancel the place');
+    await person(page, name).getByText('Cancelled, €15 cash to hand back').waitFor();
+    await expectAccessibleEverywhere(page);
+    await press(page, `Handed back… ${name}`);
+    const dialog = page.getByRole('dialog', { name: `Is €15 handed back to ${name}?` });
+    await expectAccessibleEverywhere(page);
+    await dialog.getByRole('button', { name: 'Handed back', exact: true }).press('Enter');
+    await page.getByText('€15 cash to hand back').waitFor({ state: 'detached' });
+    await eventually(async () => {
+      expect(await findBookings(name)).toMatchObject([{ status: 'CANCELLED', paidCashAt: null }]);
+    });
+    expectCleanConsole(visitor);
+  });
+
+  it('learns that a class was cancelled already on another device, and what was decided there', async () => {
+    const { classId, id } = await createOn(addDays(today, 3), 'Twice Flow');
+    await payByCard(classId, 'twice@example.com');
+    const devices = [await signInAsAdmin(journey), await signInAsAdmin(journey)];
+    for (const [index, visitor] of devices.entries()) {
+      const { page } = visitor;
+      await open(visitor, id);
+      await press(page, 'Cancel this class…');
+      const offer = index === 0 ? /^Let each person choose another class/ : /^Refund everybody now/;
+      await page.getByRole('radio', { name: offer }).press('Space');
+    }
+    for (const { page } of devices) {
+      await press(page, 'Cancel the class');
+      await page.getByText(/^This class is cancelled\. 1 person has not chosen yet/).waitFor();
+    }
+    const [, second] = devices;
+    await second?.page.getByText('This class was cancelled already: what was decided then stands.').waitFor();
+    const where = { paymentAttempt: { occurrence: { availabilityId: classId } } };
+    expect(await journey.server.deps.db.refund.count({ where })).toBe(0);
+    for (const visitor of devices) expectCleanConsole(visitor);
+  });
+
   it('restores a cancelled class, naming who comes back and whose money has left', async () => {
     const { classId, id } = await createOn(addDays(today, 6), 'Sunny Again');
     await payByCard(classId, 'paid@example.com');

@@ -33,6 +33,8 @@ type Cancellation = {
   reason: string | null;
   /** Absent: MONEY. */
   offer?: CancellationOffer;
+  /** A class that was cancelled already is refused: the caller takes it for one that takes place. */
+  refusesRepeated?: boolean;
   by: { username: string };
 };
 
@@ -43,7 +45,7 @@ type Cancellation = {
  * somebody without an address cannot choose and is treated as with MONEY. A repeated call notifies and refunds nobody twice,
  * changes no choice, and enqueues refunds and offers again that are not done yet.
  * @throws NotFoundError for a date without a class
- * @throws StateConflictError when the class is over
+ * @throws StateConflictError when the class is over, or with `refusesRepeated` was cancelled already
  * @throws ServiceUnavailableError
  */
 export async function cancelOccurrence(deps: CancelClassDeps, cancellation: Cancellation): Promise<void> {
@@ -54,11 +56,12 @@ export async function cancelOccurrence(deps: CancelClassDeps, cancellation: Canc
 export async function cancelDate(
   tx: Tx,
   deps: Omit<CancelClassDeps, 'db'>,
-  { classRef, reason, offer = 'MONEY', by }: Cancellation,
+  { classRef, reason, offer = 'MONEY', refusesRepeated = false, by }: Cancellation,
 ): Promise<void> {
   const now = deps.clock.now();
   const { availability, occurrence } = await lockClassDate(tx, classRef);
   const { id: occurrenceRowId, cancelledAt } = occurrence;
+  if (cancelledAt && refusesRepeated) throw new StateConflictError(ALREADY_CANCELLED);
   const plan = planCancellation(await lockAllBookings(tx, occurrenceRowId));
   const datedClass = findClassOrAsBooked(availability, occurrence, plan.recipients[0], deps.studioTime);
   if (!cancelledAt) {
@@ -90,6 +93,8 @@ export async function cancelDate(
     summary: toSummary(datedClass, planCancellation(notified), cancelledAt ? 0 : choosing.length),
   });
 }
+
+const ALREADY_CANCELLED = 'This class was cancelled already: what was decided then stands.';
 
 /** Bookings paid by card stay confirmed until they are refunded: until then they are the claim to the money. */
 async function endBookings(

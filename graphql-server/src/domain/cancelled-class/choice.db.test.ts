@@ -69,6 +69,16 @@ describe('a place that is held after a cancelled class', () => {
   });
 });
 
+it('a class that was cancelled already is refused to who takes it for one that takes place', async () => {
+  const date = await createDate(deps);
+  const booking = await createCardBooking(deps, date, 'Ana');
+  const first = { classRef: date.classRef, reason: null, refusesRepeated: true, by };
+  await cancelOccurrence(deps, { ...first, offer: 'CHOICE' });
+  await expect(cancelOccurrence(deps, { ...first, offer: 'MONEY' })).rejects.toThrow('was cancelled already');
+  expect(await deps.db.refund.count({ where: { paymentAttemptId: booking.paymentAttemptId ?? '' } })).toBe(0);
+  await cancelOccurrence(deps, { ...first, refusesRepeated: false, offer: 'MONEY' });
+});
+
 it('a class that is cancelled again has no second line in the activity: nobody was notified again', async () => {
   const date = await createDate(deps);
   await createBookingRow(deps, date, 'Ana');

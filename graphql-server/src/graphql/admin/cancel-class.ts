@@ -31,6 +31,10 @@ const CancelClassInput = builder.inputType('CancelClassInput', {
       defaultValue: 'MONEY',
       description: 'Offer to the people who booked; MONEY when absent. A repeated call does not change it.',
     }),
+    refusesRepeated: t.boolean({
+      defaultValue: false,
+      description: 'StateConflictError when the class was cancelled already, instead of the answer to a repeated call.',
+    }),
   }),
 });
 
@@ -53,13 +57,14 @@ builder.mutationField('cancelClass', (t) =>
   t.field({
     type: AdminClassType,
     description:
-      'Cancels a class on one date: closes it for booking, mails every person with a confirmed booking, and refunds card payments or lets each person choose. Safe to repeat: nobody is mailed or refunded twice. NotFoundError: no class on that date. StateConflictError: the class is over.',
+      'Cancels a class on one date: closes it for booking, mails every person with a confirmed booking, and refunds card payments or lets each person choose. Safe to repeat: nobody is mailed or refunded twice. NotFoundError: no class on that date. StateConflictError: the class is over, or was cancelled already and `refusesRepeated` is true.',
     errors: { types: [InvalidInputError, NotFoundError, StateConflictError, ServiceUnavailableError] },
     args: { input: t.arg({ type: CancelClassInput, required: true, description: 'The class, and the reason.' }) },
     resolve: async (_root, { input }, { deps, admin }) => {
       const classRef = parseClassReferenceOrThrow(input.id, 'id');
       const { reason } = parseInput(cancelInput, input);
-      await cancelOccurrence(deps, { classRef, reason, offer: input.offer ?? 'MONEY', by: await admin() });
+      const [offer, refusesRepeated] = [input.offer ?? 'MONEY', input.refusesRepeated ?? false];
+      await cancelOccurrence(deps, { classRef, reason, offer, refusesRepeated, by: await admin() });
       return findClassRoster(deps, classRef);
     },
   }),

@@ -6,7 +6,12 @@ import { studio } from '#studio';
 import { OfferCards, ReasonField } from '../../../admin/cancel-fields';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople, type UnreachablePerson } from '../../../components/unreachable-people';
-import { CancelClassDocument, type CancellationOffer, type ClassDayFragment } from '../../../gql/admin-operations';
+import {
+  CancelClassDocument,
+  type CancelClassMutation,
+  type CancellationOffer,
+  type ClassDayFragment,
+} from '../../../gql/admin-operations';
 import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { type Affected, formatEffect, formatOwnMoney, listAffected, sumMoney } from '../affected-people';
@@ -15,7 +20,12 @@ import styles from './cancel-dialog.module.css';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the class is cancelled. Trying again is safe.';
 
-type CancelDialogProps = { occurrence: ClassDayFragment; isOpen: boolean; onClose: () => void };
+type CancelDialogProps = {
+  occurrence: ClassDayFragment;
+  isOpen: boolean;
+  /** `refusal`: why the class could not be cancelled, because of what somebody else did meanwhile. */
+  onClose: (refusal: string | null) => void;
+};
 
 /** Asks before a class is cancelled: whether people may choose, who is notified, and what each gets back. */
 export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps) {
@@ -28,8 +38,9 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
   const mayChoose = recipients.length > withoutChoice.length;
 
   async function confirm() {
-    const variables = { input: { id: occurrence.id, reason, offer: mayChoose ? offer : 'MONEY' } } as const;
-    if (await act(() => cancelClass({ variables }).then(({ data }) => data?.cancelClass))) onClose();
+    const input = { id: occurrence.id, reason, offer: mayChoose ? offer : 'MONEY', refusesRepeated: true } as const;
+    const answer = await act(() => cancelClass({ variables: { input } }).then(({ data }) => toEnd(data?.cancelClass)));
+    if (answer) onClose('refusal' in answer ? answer.refusal : null);
   }
 
   return (
@@ -42,7 +53,7 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
       isBusy={isBusy}
       error={error}
       onConfirm={() => void confirm()}
-      onCancel={onClose}
+      onCancel={() => onClose(null)}
     >
       <p>
         {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}. Until it would have started you can
@@ -62,6 +73,10 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
     </ConfirmDialog>
   );
 }
+
+/** A conflict ends the dialog too: what it asks about is no longer so. */
+const toEnd = (answer: CancelClassMutation['cancelClass'] | undefined) =>
+  answer?.__typename === 'StateConflictError' ? { refusal: answer.message } : answer;
 
 /** Rain cancels classes outdoors, and then most people would rather come another day. */
 const isOutdoor = ({ location }: ClassDayFragment) => findPlace(location, studio.places)?.isOutdoor === true;

@@ -33,13 +33,14 @@ export function ClassDay({ day: { occurrence, error, reload } }: { day: ClassDay
     );
   }
   if (!occurrence) return <Loading />;
-  return <Loaded occurrence={occurrence} />;
+  return <Loaded occurrence={occurrence} reload={reload} />;
 }
 
-function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
+function Loaded({ occurrence, reload }: { occurrence: ClassDayFragment; reload: () => void }) {
   const now = useNow();
   const [isConfirming, setIsConfirming] = useState(false);
   const [isRestoring, setIsRestoring] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
   /** How often the class was cancelled or restored while it was shown. */
   const [changes, setChanges] = useState(0);
   const outcome = useRef<HTMLDivElement>(null);
@@ -57,17 +58,29 @@ function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
     if (changes > 0) outcome.current?.focus();
   }, [changes]);
 
+  function ask(open: (isOpen: boolean) => void) {
+    setRefusal(null);
+    open(true);
+  }
+
+  function endCancelling(why: string | null) {
+    setIsConfirming(false);
+    setRefusal(why);
+    if (why !== null) reload();
+  }
+
   return (
     <div className={styles.day}>
       <aside className={styles.side} aria-label="The class">
         <Facts occurrence={occurrence} />
         {hasRoom(occurrence, now) && <Room occurrence={occurrence} />}
         <div ref={outcome} tabIndex={-1} className={styles.outcome}>
+          {refusal && <Alert tone="info">{refusal}</Alert>}
           {isCancelled && <CancellationProgress occurrence={occurrence} />}
           {!isCancelled && changes > 0 && <Alert tone="success">This class is restored and can be booked again.</Alert>}
         </div>
         {isCancelled && !occurrence.whyNotRestorable && (
-          <Button variant="secondary" onClick={() => setIsRestoring(true)}>
+          <Button variant="secondary" onClick={() => ask(setIsRestoring)}>
             {canUndo(occurrence) ? 'Undo: it takes place…' : 'Restore this class…'}
           </Button>
         )}
@@ -81,13 +94,13 @@ function Loaded({ occurrence }: { occurrence: ClassDayFragment }) {
           {occurrence.whyNotCancellable ? (
             <p className={styles.over}>{occurrence.whyNotCancellable}</p>
           ) : (
-            <Button variant="secondary" onClick={() => setIsConfirming(true)}>
+            <Button variant="secondary" onClick={() => ask(setIsConfirming)}>
               Cancel this class…
             </Button>
           )}
         </div>
       )}
-      <CancelDialog occurrence={occurrence} isOpen={isConfirming} onClose={() => setIsConfirming(false)} />
+      <CancelDialog occurrence={occurrence} isOpen={isConfirming} onClose={endCancelling} />
       <RestoreDialog occurrence={occurrence} isOpen={isRestoring} onClose={() => setIsRestoring(false)} />
     </div>
   );
