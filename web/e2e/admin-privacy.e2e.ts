@@ -78,11 +78,12 @@ describe('the client data screen', () => {
     await button(page, 'Erase').click();
     const dialog = page.getByRole('dialog', { name: 'Erase this client?' });
     await dialog.getByText('This cannot be undone.').waitFor();
+    await dialog.getByText('places on waitlists').waitFor();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await button(page, 'Erase').click();
     await dialog.getByRole('button', { name: 'Erase' }).click();
-    await page.getByRole('status').filter({ hasText: 'The client was erased' }).waitFor();
+    await page.getByRole('status').filter({ hasText: '1 waitlist place and 1 message deleted.' }).waitFor();
     await find(page, past.email);
     await page.getByRole('alert').filter({ hasText: 'Nothing is kept about this address.' }).waitFor();
     expectCleanConsole(visitor);

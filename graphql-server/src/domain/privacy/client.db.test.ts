@@ -18,7 +18,8 @@ afterAll(() => server.close());
 const LONG_AGO = '2026-03-02';
 const COMING = '2031-03-02';
 
-const FIELDS = 'email bookings payments refunds mails messages wantsNoLetters hasPrivateNote openMatters';
+const FIELDS =
+  'email bookings payments refunds mails messages waitlistEntries wantsNoLetters hasPrivateNote openMatters';
 const find = (email: string) =>
   run(
     `query ($email: String!) { answer: client(email: $email) {
@@ -57,6 +58,7 @@ describe('client data', () => {
       refunds: 1,
       mails: 4,
       messages: 1,
+      waitlistEntries: 1,
       wantsNoLetters: true,
       hasPrivateNote: true,
       openMatters: [],
@@ -114,7 +116,7 @@ describe('client data', () => {
     expect(await erase(canaries.email)).toEqual({
       __typename: 'ErasedClient',
       summary:
-        'The client was erased: 2 bookings kept for the accounts without the person, 1 booking and 1 message deleted.',
+        'The client was erased: 2 bookings kept for the accounts without the person, 1 booking, 1 waitlist place and 1 message deleted.',
     });
 
     const after = await wholeDatabase(server.database.pool);
@@ -135,6 +137,20 @@ describe('client data', () => {
     expect(await erase(canaries.email)).toEqual(NOTHING);
     const last = await db.auditEntry.findFirstOrThrow({ where: { action: 'erased' } });
     expect(last).toMatchObject({ username: 'teacher', subjectType: 'CLIENT', subjectId: null });
+  });
+
+  it('counts the waitlist places of a client who only waits, before and after erasing', async () => {
+    const { db } = server.deps;
+    const { occurrenceId, booking } = await plantClient(db, getCanaries('full'), COMING);
+    const person = { name: 'Wanda Waits', email: 'wanda@example.com', startsAt: booking.startsAt };
+    const { id } = await db.waitlistEntry.create({ data: { ...person, occurrenceId } });
+    expect(await find(person.email)).toMatchObject({ bookings: 0, messages: 0, waitlistEntries: 1, openMatters: [] });
+    expect(await erase(person.email)).toMatchObject({
+      summary:
+        'The client was erased: 0 bookings kept for the accounts without the person, 0 bookings, 1 waitlist place and 0 messages deleted.',
+    });
+    expect(await db.waitlistEntry.findUnique({ where: { id } })).toBeNull();
+    expect(await find(person.email)).toEqual(NOTHING);
   });
 
   it('refuses to erase a client with a future booking, and says why', async () => {

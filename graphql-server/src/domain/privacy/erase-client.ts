@@ -42,7 +42,8 @@ export async function eraseClient(
     await tx.clientNote.deleteMany({ where: { email: records.email } });
     const outcome = [
       `${formatCount(anonymisedIds.length, 'booking')} kept for the accounts without the person`,
-      `${formatCount(deletedIds.length, 'booking')} and ${formatCount(records.messages.length, 'message')} deleted.`,
+      formatCount(deletedIds.length, 'booking'),
+      `${formatCount(records.waiting.length, 'waitlist place')} and ${formatCount(records.messages.length, 'message')} deleted.`,
     ].join(', ');
     const summary = `A client was erased: ${outcome}`;
     await recordAudit(tx, { by: admin, action: 'erased', subjectType: 'CLIENT', summary, at: clock.now() });

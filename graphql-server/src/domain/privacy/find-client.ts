@@ -11,6 +11,8 @@ export type ClientSummary = {
   refunds: number;
   mails: number;
   messages: number;
+  /** Past and live ones. */
+  waitlistEntries: number;
   isUnsubscribed: boolean;
   hasPrivateNote: boolean;
   /** Reasons why the client cannot be erased yet, one sentence each. */
@@ -33,6 +35,7 @@ export async function findClient(
     refunds: records.refunds.length,
     mails: records.mails.length,
     messages: records.messages.length,
+    waitlistEntries: records.waiting.length,
     isUnsubscribed: records.optOut !== null,
     hasPrivateNote: records.note !== null,
     openMatters: openMatters(records, { now: clock.now(), holdMinutes }),

@@ -15,6 +15,9 @@ const ClientSummaryType = builder.objectRef<ClientSummary>('ClientSummary').impl
     refunds: t.exposeInt('refunds', { description: 'Number of refunds of these payments.' }),
     mails: t.exposeInt('mails', { description: 'Number of mails to this address.' }),
     messages: t.exposeInt('messages', { description: 'Number of contact messages from this address.' }),
+    waitlistEntries: t.exposeInt('waitlistEntries', {
+      description: 'Number of dates of classes that this address waits or waited for.',
+    }),
     wantsNoLetters: t.exposeBoolean('isUnsubscribed', {
       description: 'True when this address has unsubscribed from mailings.',
     }),

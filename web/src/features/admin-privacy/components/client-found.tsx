@@ -72,8 +72,8 @@ export function ClientFound({ client, fileExport, erasure, download, erase }: Cl
           Are you sure you want to erase everything about <strong>{client.email}</strong>? This cannot be undone.
         </p>
         <p>
-          Paid bookings stay in the accounts with their day and amount, without the person. Everything else is deleted,
-          messages and their answers included.
+          Paid bookings stay in the accounts with their day and amount, without the person. Everything else is deleted:
+          messages and their answers, and places on waitlists, also where this client still waits.
         </p>
       </ConfirmDialog>
     </Panel>
@@ -87,6 +87,7 @@ function listFacts(client: ClientSummary): [string, number | string][] {
     ['Refunds', client.refunds],
     ['Mails', client.mails],
     ['Messages', client.messages],
+    ['Waitlist places', client.waitlistEntries],
     ['Mailings', client.wantsNoLetters ? 'Not wanted' : 'Allowed'],
     ['Private note', client.hasPrivateNote ? 'Yes' : 'None'],
   ];
