@@ -41,6 +41,25 @@ describe('the client data screen', () => {
     expectCleanConsole(visitor);
   });
 
+  it('an invalid address removes what was said about the address before', async () => {
+    const visitor = await signInAsAdmin(journey);
+    const { page } = visitor;
+    await page.goto('/admin/privacy');
+    await find(page, 'nobody@example.com');
+    const nothing = page.getByText('Nothing is kept about this address.');
+    await nothing.waitFor();
+    await find(page, 'zzz');
+    await page.getByText('Email is invalid.').waitFor();
+    await nothing.waitFor({ state: 'detached' });
+    await find(page, upcoming.email);
+    const client = page.getByRole('heading', { name: upcoming.email });
+    await client.waitFor();
+    await find(page, 'zzz');
+    await page.getByText('Email is invalid.').waitFor();
+    await client.waitFor({ state: 'detached' });
+    expectCleanConsole(visitor);
+  });
+
   it('an admin downloads all data of a client as a file', async () => {
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;

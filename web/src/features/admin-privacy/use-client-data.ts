@@ -25,16 +25,23 @@ export function useClientData() {
   const [client, setClient] = useState<ClientSummary | null>(null);
   const [success, setSuccess] = useState<string | null>(null);
 
+  /** Removes the outcome of the last search. */
+  function clear() {
+    setSuccess(null);
+    setClient(null);
+    lookUp.reset();
+    fileExport.reset();
+  }
+
   return {
     client,
     success,
     lookUp,
     fileExport,
     erasure,
+    clear,
     async find(email: string): Promise<void> {
-      setSuccess(null);
-      setClient(null);
-      fileExport.reset();
+      clear();
       const query = () => apollo.query({ query: ClientDocument, variables: { email }, ...NO_CACHE });
       setClient(await lookUp.act(async () => (await query()).data?.client));
     },

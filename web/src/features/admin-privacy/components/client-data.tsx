@@ -24,6 +24,7 @@ export function ClientData({ initialEmail }: { initialEmail: string }) {
 
   async function find(event: FormEvent) {
     event.preventDefault();
+    data.clear();
     const checked = clientInput.safeParse({ email });
     setEmailError(checked.error?.issues[0]?.message);
     if (!checked.success) return field.current?.focus();
