@@ -206,23 +206,38 @@ describe('the availability screen: single classes', () => {
     expectCleanConsole(visitor);
   });
 
-  it('an edit in a second tab does not overwrite a newer change of the same class', async () => {
-    await createClass(journey.server.deps.db, { title: 'Tabbed Flow' });
+  it('an edit in a second tab joins a newer change of the same class, and names what both changed', async () => {
+    const { id } = await createClass(journey.server.deps.db, { title: 'Tabbed Flow' });
     const visitor = await open();
     const { page, context } = visitor;
     const other = await context.newPage();
     await other.goto(SCREEN);
     for (const tab of [page, other]) await buttonInRow(tab, 'Tabbed Flow', 'Edit').click();
     await page.getByLabel('Location').fill('Studio Poblenou');
+    await page.getByLabel('Spots').fill('7');
     await press(page, 'Update Availability');
     await status(page, 'Availability updated successfully!');
+    await other.setViewportSize({ width: PHONE, height: 844 });
+    await other.getByLabel('Title').fill('Joined Flow');
     await other.getByLabel('Location').fill('Online');
     await press(other, 'Update Availability');
-    await alert(other, 'Error: This was changed elsewhere in the meantime.');
+    await alert(other, 'Error: This was changed elsewhere in the meantime');
+    await alert(other, 'Changed here and elsewhere: Location (saved: Studio Poblenou).');
+    const [messageBox, buttonBox] = await Promise.all([
+      other.getByRole('alert').boundingBox(),
+      other.getByRole('button', { name: 'Update Availability' }).boundingBox(),
+    ]);
+    expect((messageBox?.y ?? 0) + (messageBox?.height ?? 0)).toBeLessThan(buttonBox?.y ?? 0);
+    expect(await other.getByLabel('Title').inputValue()).toBe('Joined Flow');
     expect(await other.getByLabel('Location').inputValue()).toBe('Online');
-    await press(other, 'Show the saved version');
-    await other.getByRole('alert').waitFor({ state: 'detached' });
-    expect(await other.getByLabel('Location').inputValue()).toBe('Studio Poblenou');
+    expect(await other.getByLabel('Spots').inputValue()).toBe('7');
+    await press(other, 'Update Availability');
+    await status(other, 'Availability updated successfully!');
+    expect(await journey.server.deps.db.availability.findUniqueOrThrow({ where: { id } })).toMatchObject({
+      title: 'Joined Flow',
+      location: 'Online',
+      capacity: 7,
+    });
     expectCleanConsole(visitor);
   });
 });
@@ -418,11 +433,16 @@ describe('the availability list on a phone', () => {
 
     await dialog.getByLabel('Title').fill('Edited twice');
     await page.keyboard.press('Escape');
-    await journey.server.deps.db.availability.update({ where: { id }, data: { version: { increment: 1 } } });
+    const changedElsewhere = { capacity: 9, version: { increment: 1 } };
+    await journey.server.deps.db.availability.update({ where: { id }, data: changedElsewhere });
     await page.reload();
     await edit();
+    await dialog.filter({ has: restored }).waitFor();
+    expect(await dialog.getByLabel('Title').inputValue()).toBe('Edited twice');
+    expect(await dialog.getByLabel('Spots').inputValue()).toBe('9');
+    await dialog.getByRole('button', { name: 'Discard' }).click();
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Half Edited');
-    expect(await restored.count()).toBe(0);
+    expect(await dialog.getByLabel('Spots').inputValue()).toBe('9');
     expectCleanConsole(visitor);
   });
 

@@ -13,6 +13,8 @@ export const SCREEN_MESSAGES = {
   created: 'Availability created successfully!',
   updated: 'Availability updated successfully!',
   notSaved: 'Failed to save availability.',
+  changedElsewhere:
+    'This was changed elsewhere in the meantime, and nothing of yours is saved yet. What you typed stays, the rest is as it is saved now. Please look at it and update again.',
   notLoaded: 'Failed to fetch availabilities.',
   notDeleted: 'Failed to delete availability.',
   notRestored: 'The class could not be put back.',

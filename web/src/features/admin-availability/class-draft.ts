@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { CLASS_TYPE_LABELS, type ClassTypeCode, WEEKDAYS } from '#contract/enums';
-import { adminDraft, readCurrent } from '../../admin/admin-draft';
+import { adminDraft } from '../../admin/admin-draft';
 import type { ClassForm } from './class-form';
 
 const form: z.ZodMiniType<ClassForm> = z.object({
@@ -24,15 +24,10 @@ const form: z.ZodMiniType<ClassForm> = z.object({
   hasWaitlist: z.boolean(),
   showOnHomepage: z.boolean(),
 });
-const edit = z.object({ version: z.number(), data: form });
+const edit = z.object({ saved: form, data: form });
 
 /** What was typed for a new class. */
 export const newClassDraft = adminDraft('class.new.v1', form);
 
-/** What was typed for an edited class, with the version that it changes. */
-export const editDraft = (id: string) => adminDraft(`class.${id}.v1`, edit);
-
-/** What was typed before for this version of a class. A draft of another version is deleted: the class has changed since. */
-export function readEditDraft({ id, version }: { id: string; version: number }): ClassForm | null {
-  return readCurrent(editDraft(id), (stored) => stored.version === version)?.data ?? null;
-}
+/** What was typed for an edited class, with the saved version that it changes. */
+export const editDraft = (id: string) => adminDraft(`class.${id}.v2`, edit);

@@ -40,7 +40,28 @@ export type ClassForm = {
   showOnHomepage: boolean;
 };
 
-export const WEATHER_CALL_LABEL = 'Weather call, minutes before';
+/** The labels of the fields. */
+export const CLASS_LABELS: Record<keyof ClassForm, string> = {
+  title: 'Title',
+  classType: 'Class Type',
+  location: 'Location',
+  price: 'Price (€)',
+  spots: 'Spots',
+  duration: 'Duration (min)',
+  weatherCall: 'Weather call, minutes before',
+  joinUrl: 'Link to the room',
+  start: 'Start Date/Time',
+  isRecurring: 'Recurring',
+  frequency: 'Frequency',
+  weekdays: 'Days',
+  firstDay: 'First day (optional)',
+  time: 'Time',
+  hasEnd: 'Ends',
+  endDate: 'End Date',
+  isActive: 'Active',
+  hasWaitlist: 'Waitlist',
+  showOnHomepage: 'Show on Homepage',
+};
 
 export const NEW_CLASS: ClassForm = {
   title: '',

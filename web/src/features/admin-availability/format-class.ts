@@ -13,6 +13,15 @@ export const WEEKDAY_LABELS: Record<WeekdayCode, string> = {
   SU: 'Sun',
 };
 
+/** The frequencies of the form. */
+export const FREQUENCY_LABELS = { WEEKLY: 'Weekly', DAILY: 'Daily' } as const;
+
+/** A day and time of the form: '2026-12-05T07:45' -> '05/12/2026 07:45'. */
+export function formatStart(start: string): string {
+  const [day = '', time = ''] = start.split('T');
+  return `${formatDay(day)} ${time}`.trim();
+}
+
 /** 'No', 'Yes, daily', 'Yes, weekly: Mon, Wed, until 30/06/2027'. */
 export function formatRecurrence(recurrence: Availability['recurrence']): string {
   if (!recurrence) return 'No';

@@ -12,8 +12,9 @@ import {
 } from '../../gql/admin-operations';
 import { toErrorMessage } from '../../lib/error-messages';
 import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
-import { editDraft, newClassDraft, readEditDraft } from './class-draft';
+import { editDraft, newClassDraft } from './class-draft';
 import { type ClassForm, checkForm, NEW_CLASS, toClassErrors, toDuplicate, toForm } from './class-form';
+import { formatClashes, mergeClassForm } from './merge-class-form';
 
 /** The class that is edited: its typed values, and the version that was loaded. */
 type Edited = { id: string; version: number; saved: ClassForm; data: ClassForm; isRestored: boolean };
@@ -49,23 +50,32 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     const changed = { ...data, ...changes };
     if (edited) {
       setEdited({ ...edited, data: changed });
-      editDraft(edited.id).write({ version: edited.version, data: changed });
+      editDraft(edited.id).write({ saved: edited.saved, data: changed });
     } else {
       setNewData(changed);
       newClassDraft.write(changed);
     }
     setErrors(withoutErrors(errors, Object.keys(changes)));
-    // The message of a conflict belongs to its button.
+    // The message of a conflict names what to look at before the next save.
     if (message?.tone === 'error' && !hasConflict) setMessage(null);
   }
 
-  function edit(availability: Availability) {
+  /** Shows a class in the form, with what was typed before. `isConflict`: saving that was refused just now. */
+  function edit(availability: Availability, { isConflict = false } = {}) {
     const { id, version } = availability;
     const saved = toForm(availability);
-    const draft = readEditDraft(availability);
-    setEdited({ id, version, saved, data: draft ?? saved, isRestored: draft !== null });
+    const draft = editDraft(id).read();
+    const { data, clashes } = mergeClassForm({
+      base: draft?.saved ?? saved,
+      typed: draft?.data ?? saved,
+      saved,
+    });
+    setEdited({ id, version, saved, data, isRestored: draft !== null });
     clearOutcome();
     onListMessage(null);
+    if (!isConflict && clashes.length === 0) return;
+    setHasConflict(true);
+    setMessage({ tone: 'error', text: `${SCREEN_MESSAGES.changedElsewhere} ${formatClashes(clashes, saved)}`.trim() });
   }
 
   /** Closes the form. What was typed stays on the device: Escape is pressed quickly. */
@@ -124,8 +134,10 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     setMessage(null);
     onListMessage(null);
     const outcome = await send(isConfirmed);
+    const current = outcome.kind === 'conflict' && edited ? await findSaved(edited.id) : null;
+    if (typeof current === 'object' && current) return edit(current, { isConflict: true });
     setBookedDates(outcome.kind === 'needs-confirmation' ? outcome.dates : null);
-    setHasConflict(outcome.kind === 'conflict');
+    setHasConflict(false);
     setErrors(('errors' in outcome && outcome.errors) || {});
     if (outcome.kind === 'saved') finishSaving(outcome.id);
     else if (outcome.kind !== 'needs-confirmation') setMessage({ tone: 'error', text: outcome.text });
@@ -143,18 +155,22 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     }
   }
 
-  /** Shows a class in the form as it is saved now. */
-  async function open(id: string) {
+  /** The class as it is saved now, or why it was not loaded. */
+  async function findSaved(id: string): Promise<Availability | string> {
     const query = { query: AdminAvailabilityDocument, variables: { id }, fetchPolicy: 'network-only' } as const;
-    const refuse = (text: string) => (edited ? setMessage : onListMessage)({ tone: 'error', text });
     try {
-      const { data: answer } = await client.query(query);
-      const found = answer?.adminAvailability;
-      if (found?.__typename === 'Availability') edit(found);
-      else refuse(found?.message ?? SCREEN_MESSAGES.notLoaded);
+      const found = (await client.query(query)).data?.adminAvailability;
+      return found?.__typename === 'Availability' ? found : (found?.message ?? SCREEN_MESSAGES.notLoaded);
     } catch (error) {
-      refuse(toErrorMessage(error, SCREEN_MESSAGES.notLoaded));
+      return toErrorMessage(error, SCREEN_MESSAGES.notLoaded);
     }
+  }
+
+  /** Shows a class in the form as it is saved now, with what was typed before. */
+  async function open(id: string) {
+    const found = await findSaved(id);
+    if (typeof found === 'string') onListMessage({ tone: 'error', text: found });
+    else edit(found);
   }
 
   /** Adopts the version that the homepage switch in the table saved, so that saving this form is no conflict. */
@@ -163,8 +179,6 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     setEdited((current) =>
       current?.id === id ? { ...current, version, saved: adopt(current.saved), data: adopt(current.data) } : current,
     );
-    const draft = editDraft(id).read();
-    if (draft?.version === version - 1) editDraft(id).write({ version, data: adopt(draft.data) });
   }
 
   return {
@@ -175,7 +189,6 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     errors,
     clearMessage: () => setMessage(null),
     isSaving,
-    hasConflict,
     bookedDates,
     change,
     edit,
@@ -187,8 +200,6 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     discard,
     save,
     dismiss: () => setBookedDates(null),
-    /** Replaces the typed values with the version that was saved elsewhere. */
-    showSaved: () => (edited ? open(edited.id) : undefined),
     acceptToggle,
   };
 }

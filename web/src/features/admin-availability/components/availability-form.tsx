@@ -12,7 +12,7 @@ import { NumberField } from '../../../components/form/number-field';
 import { PriceField } from '../../../components/form/price-field';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
-import { changeLocation, WEATHER_CALL_LABEL } from '../class-form';
+import { CLASS_LABELS, changeLocation } from '../class-form';
 import type { ClassFormState } from '../use-class-form';
 import styles from './availability-form.module.css';
 import { Flash } from './flash';
@@ -29,7 +29,7 @@ type AvailabilityFormProps = {
 
 /** The form that creates a class, or edits one in a dialog. */
 export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
-  const { data, editedId, isSaving, hasConflict, change, cancelEdit, save, showSaved } = form;
+  const { data, editedId, isSaving, change, cancelEdit, save } = form;
 
   const flash = (
     <div className={styles.outcome}>
@@ -48,7 +48,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
         {form.isRestored ? <RestoredDraft onDiscard={form.discard} /> : null}
         <div className={styles.fields}>
           <TextField
-            label="Title"
+            label={CLASS_LABELS.title}
             name="title"
             value={data.title}
             maxCharacters={LIMITS.title}
@@ -56,7 +56,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
             onChange={({ target }) => change({ title: target.value })}
           />
           <SelectField
-            label="Class Type"
+            label={CLASS_LABELS.classType}
             name="classType"
             value={data.classType}
             options={CLASS_TYPES}
@@ -78,21 +78,21 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
         ) : null}
         <div className={styles.numbers}>
           <PriceField
-            label="Price (€)"
+            label={CLASS_LABELS.price}
             name="price"
             value={data.price}
             required
             onChange={({ target }) => change({ price: target.value })}
           />
           <NumberField
-            label="Spots"
+            label={CLASS_LABELS.spots}
             name="spots"
             value={data.spots}
             required
             onChange={({ target }) => change({ spots: target.value })}
           />
           <NumberField
-            label="Duration (min)"
+            label={CLASS_LABELS.duration}
             name="duration"
             value={data.duration}
             required
@@ -101,7 +101,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
         </div>
         <div className={styles.fields}>
           <NumberField
-            label={WEATHER_CALL_LABEL}
+            label={CLASS_LABELS.weatherCall}
             name="weatherCall"
             value={data.weatherCall}
             hint="Outdoors. Empty: no weather call."
@@ -109,7 +109,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
           />
         </div>
         <CheckboxField
-          label="Recurring"
+          label={CLASS_LABELS.isRecurring}
           name="isRecurring"
           checked={data.isRecurring}
           onChange={({ target }) => change({ isRecurring: target.checked })}
@@ -119,7 +119,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
         ) : (
           <div className={styles.fields}>
             <TextField
-              label="Start Date/Time"
+              label={CLASS_LABELS.start}
               name="start"
               type="datetime-local"
               value={data.start}
@@ -131,13 +131,13 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
         )}
         <div className={styles.flags}>
           <CheckboxField
-            label="Active"
+            label={CLASS_LABELS.isActive}
             name="isActive"
             checked={data.isActive}
             onChange={({ target }) => change({ isActive: target.checked })}
           />
           <CheckboxField
-            label="Waitlist"
+            label={CLASS_LABELS.hasWaitlist}
             name="hasWaitlist"
             hint="When this class is full, people can wait for a free place."
             checked={data.hasWaitlist}
@@ -145,7 +145,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
           />
           {data.isRecurring ? null : (
             <CheckboxField
-              label="Show on Homepage"
+              label={CLASS_LABELS.showOnHomepage}
               name="showOnHomepage"
               checked={data.showOnHomepage}
               onChange={({ target }) => change({ showOnHomepage: target.checked })}
@@ -160,11 +160,6 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
             <Button variant="quiet" onClick={cancelEdit}>
               Cancel Edit
             </Button>
-            {hasConflict ? (
-              <Button variant="secondary" onClick={() => void showSaved()}>
-                Show the saved version
-              </Button>
-            ) : null}
             <Button type="submit" isBusy={isSaving}>
               Update Availability
             </Button>

@@ -16,7 +16,7 @@ import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
-import { WEATHER_CALL_LABEL } from '../class-form';
+import { CLASS_LABELS } from '../class-form';
 import { checkDateForm, type DateForm, toDateForm } from '../date-form';
 import type { DateOutcome, SeriesDatesState } from '../use-series-dates';
 import styles from './date-dialog.module.css';
@@ -79,13 +79,13 @@ export function DateDialog({ series: { classType }, date, state, onSaved, onClos
               type="date"
               hint="On another day it is a class of its own; the series skips this date."
             />
-            <TextField {...bind('time')} label="Time" type="time" />
-            <NumberField {...bind('duration')} label="Duration (min)" />
-            <PriceField {...bind('price')} label="Price (€)" />
-            <NumberField {...bind('spots')} label="Spots" />
+            <TextField {...bind('time')} label={CLASS_LABELS.time} type="time" />
+            <NumberField {...bind('duration')} label={CLASS_LABELS.duration} />
+            <PriceField {...bind('price')} label={CLASS_LABELS.price} />
+            <NumberField {...bind('spots')} label={CLASS_LABELS.spots} />
             <NumberField
               {...bind('weatherCall')}
-              label={WEATHER_CALL_LABEL}
+              label={CLASS_LABELS.weatherCall}
               required={false}
               hint="Empty: no weather call."
             />

@@ -2,6 +2,7 @@ import { type ComponentProps, useId } from 'react';
 import { LIMITS } from '#contract/limits';
 import { studio } from '#studio';
 import { TextField } from '../../../components/form/text-field';
+import { CLASS_LABELS } from '../class-form';
 
 type PlaceFieldProps = Pick<ComponentProps<typeof TextField>, 'value' | 'onChange'>;
 
@@ -11,7 +12,7 @@ export function LocationField({ value, onChange }: PlaceFieldProps) {
   return (
     <>
       <TextField
-        label="Location"
+        label={CLASS_LABELS.location}
         name="location"
         value={value}
         maxCharacters={LIMITS.location}
@@ -33,7 +34,7 @@ export function LocationField({ value, onChange }: PlaceFieldProps) {
 export function JoinUrlField({ value, hint, onChange }: PlaceFieldProps & { hint: string }) {
   return (
     <TextField
-      label="Link to the room"
+      label={CLASS_LABELS.joinUrl}
       name="joinUrl"
       type="url"
       value={value}

@@ -4,15 +4,12 @@ import { useFieldError } from '../../../components/form/checked-form';
 import { FieldError } from '../../../components/form/field';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
-import type { ClassForm } from '../class-form';
-import { WEEKDAY_LABELS } from '../format-class';
+import { CLASS_LABELS, type ClassForm } from '../class-form';
+import { FREQUENCY_LABELS, WEEKDAY_LABELS } from '../format-class';
 import fields from './availability-form.module.css';
 import styles from './recurrence-fields.module.css';
 
-const FREQUENCIES = [
-  { value: 'WEEKLY', label: 'Weekly' },
-  { value: 'DAILY', label: 'Daily' },
-];
+const FREQUENCIES = Object.entries(FREQUENCY_LABELS).map(([value, label]) => ({ value, label }));
 
 type RecurrenceFieldsProps = {
   data: ClassForm;
@@ -26,14 +23,14 @@ export function RecurrenceFields({ data, change, today }: RecurrenceFieldsProps)
     <>
       <div className={fields.fields}>
         <SelectField
-          label="Frequency"
+          label={CLASS_LABELS.frequency}
           name="frequency"
           value={data.frequency}
           options={FREQUENCIES}
           onChange={({ target }) => change({ frequency: target.value === 'DAILY' ? 'DAILY' : 'WEEKLY' })}
         />
         <TextField
-          label="Time"
+          label={CLASS_LABELS.time}
           name="time"
           type="time"
           value={data.time}
@@ -41,7 +38,7 @@ export function RecurrenceFields({ data, change, today }: RecurrenceFieldsProps)
           onChange={({ target }) => change({ time: target.value })}
         />
         <TextField
-          label="First day (optional)"
+          label={CLASS_LABELS.firstDay}
           name="firstDay"
           type="date"
           value={data.firstDay}
@@ -50,7 +47,7 @@ export function RecurrenceFields({ data, change, today }: RecurrenceFieldsProps)
       </div>
       {data.frequency === 'WEEKLY' ? <Weekdays data={data} change={change} /> : null}
       <fieldset className={styles.group}>
-        <legend className={styles.legend}>Ends</legend>
+        <legend className={styles.legend}>{CLASS_LABELS.hasEnd}</legend>
         <div className={styles.choices}>
           {[false, true].map((hasEnd) => (
             <label key={String(hasEnd)} className={styles.choice}>
@@ -63,7 +60,7 @@ export function RecurrenceFields({ data, change, today }: RecurrenceFieldsProps)
       {data.hasEnd ? (
         <div className={fields.fields}>
           <TextField
-            label="End Date"
+            label={CLASS_LABELS.endDate}
             name="endDate"
             type="date"
             value={data.endDate}
@@ -84,7 +81,7 @@ function Weekdays({ data, change }: Omit<RecurrenceFieldsProps, 'today'>) {
     change({ weekdays: WEEKDAYS.filter((day) => (day === picked ? isPicked : data.weekdays.includes(day))) });
   return (
     <fieldset className={styles.group}>
-      <legend className={styles.legend}>Days</legend>
+      <legend className={styles.legend}>{CLASS_LABELS.weekdays}</legend>
       <div className={styles.choices}>
         {WEEKDAYS.map((day) => (
           <label key={day} className={styles.choice}>
