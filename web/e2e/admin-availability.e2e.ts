@@ -155,6 +155,20 @@ describe('the availability screen: single classes', () => {
     expectCleanConsole(visitor);
   });
 
+  it('a class on a day that has passed is said to be so at its field and when it is saved', async () => {
+    const visitor = await open(PHONE);
+    const { page } = visitor;
+    const past = 'This day has passed: nobody can book the class.';
+    await press(page, 'Add a class');
+    await fillSingle(page, 'Yesteryear Flow');
+    expect(await page.getByText(past).count()).toBe(0);
+    await page.getByLabel('Start Date/Time').fill('2020-01-01T10:00');
+    await status(page, past);
+    await press(page, 'Create Availability');
+    await status(page, `Availability created successfully! ${past}`);
+    expectCleanConsole(visitor);
+  });
+
   it('a series with people is not deleted in passing: it ends after its last booked date, or its dates are cancelled', async () => {
     const { db } = journey.server.deps;
     const { id } = await createClass(db, { title: 'Weekly Flow', frequency: 'WEEKLY', weekdays: [WEEKDAY] });

@@ -11,6 +11,7 @@ export type FlashMessage = {
 /** The messages of the availability screens; most are fixed by the specification. */
 export const SCREEN_MESSAGES = {
   created: 'Availability created successfully!',
+  past: 'This day has passed: nobody can book the class.',
   updated: 'Availability updated successfully!',
   notSaved: 'Failed to save availability.',
   changedElsewhere:

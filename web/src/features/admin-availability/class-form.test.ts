@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
 import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../gql/admin-operations';
-import { type ClassForm, changeLocation, checkForm, NEW_CLASS, toDuplicate, toForm } from './class-form';
+import { type ClassForm, changeLocation, checkForm, isPastStart, NEW_CLASS, toDuplicate, toForm } from './class-form';
 import { formatRecurrence } from './format-class';
 
 const single: ClassForm = { ...NEW_CLASS, title: 'Sunrise Flow', location: 'Online', start: '2027-05-03T10:30' };
@@ -55,6 +55,18 @@ describe('the class form', () => {
       recurrence: null,
       showOnHomepage: true,
     });
+  });
+
+  it.each<[boolean, string, Partial<ClassForm>, string | undefined]>([
+    [true, 'a day before today', { start: '2027-05-02T23:59' }, '2027-05-03'],
+    [true, 'a wrong year', { start: '2017-05-03T10:00' }, '2027-05-03'],
+    [false, 'today', { start: '2027-05-03T00:00' }, '2027-05-03'],
+    [false, 'a day to come', { start: '2027-05-04T10:00' }, '2027-05-03'],
+    [false, 'an empty field', { start: '' }, '2027-05-03'],
+    [false, 'a day before the date of today is loaded', { start: '2017-05-03T10:00' }, undefined],
+    [false, 'a series that began before', { ...series, firstDay: '2020-05-03' }, '2027-05-03'],
+  ])('isPastStart is %s for %s', (isPast, _name, changes, today) => {
+    expect(isPastStart({ ...single, ...changes }, today)).toBe(isPast);
   });
 
   it('accepts the highest and the lowest price', () => {

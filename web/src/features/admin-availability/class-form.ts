@@ -135,6 +135,12 @@ export function toDuplicate(availability: Availability, today: string): ClassFor
   return { ...form, firstDay: '', hasEnd, endDate: hasEnd ? form.endDate : '' };
 }
 
+/** Whether a single class would be on a day before `today`, a date in the studio's time zone: that can be saved, but not booked. */
+export function isPastStart({ isRecurring, start }: ClassForm, today: string | undefined): boolean {
+  const [day = ''] = start.split('T');
+  return !isRecurring && day !== '' && today !== undefined && day < today;
+}
+
 type CheckResult =
   | { input: AvailabilityInput; message: null; errors: null }
   | { input: null; message: string; errors: FieldErrors };

@@ -13,7 +13,7 @@ import {
 import { toErrorMessage } from '../../lib/error-messages';
 import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
 import { editDraft, newClassDraft } from './class-draft';
-import { type ClassForm, checkForm, NEW_CLASS, toClassErrors, toDuplicate, toForm } from './class-form';
+import { type ClassForm, checkForm, isPastStart, NEW_CLASS, toClassErrors, toDuplicate, toForm } from './class-form';
 import { formatClashes, mergeClassForm } from './merge-class-form';
 
 /** The class that is edited: its typed values, and the version that was loaded. */
@@ -24,7 +24,7 @@ type Edited = { id: string; version: number; saved: ClassForm; data: ClassForm; 
  * is edited. The device stores both until they are saved or discarded. `onListMessage` gets the messages that belong to the list,
  * the form holds its own.
  */
-export function useClassForm(onListMessage: (message: FlashMessage | null) => void) {
+export function useClassForm(onListMessage: (message: FlashMessage | null) => void, today: string | undefined) {
   const client = useApolloClient();
   const [create, creation] = useMutation(CreateAvailabilityDocument);
   const [update, updating] = useMutation(UpdateAvailabilityDocument);
@@ -103,8 +103,9 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     setEdited({ ...edited, data: edited.saved, isRestored: false });
   }
 
-  /** Fills the form for a new class like this one. `today` is the date in the studio's time zone. */
-  function duplicate(availability: Availability, today: string) {
+  /** Fills the form for a new class like this one. */
+  function duplicate(availability: Availability) {
+    if (!today) return;
     startNew(toDuplicate(availability, today));
     clearOutcome();
     onListMessage(null);
@@ -151,7 +152,8 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     } else {
       startNew(NEW_CLASS);
       setCreatedId(rowId);
-      setMessage({ tone: 'success', text: SCREEN_MESSAGES.created, rowId });
+      const { created, past } = SCREEN_MESSAGES;
+      setMessage({ tone: 'success', text: isPastStart(data, today) ? `${created} ${past}` : created, rowId });
     }
   }
 

@@ -4,6 +4,7 @@ import { LIMITS } from '#contract/limits';
 import { isOnlineClass, JOIN_LINK_MINUTES } from '#contract/online-class';
 import { studio } from '#studio';
 import { RestoredDraft } from '../../../admin/restored-draft';
+import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { DialogActions } from '../../../components/dialog';
 import { CheckboxField } from '../../../components/form/checkbox-field';
@@ -12,7 +13,8 @@ import { NumberField } from '../../../components/form/number-field';
 import { PriceField } from '../../../components/form/price-field';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
-import { CLASS_LABELS, changeLocation } from '../class-form';
+import { SCREEN_MESSAGES } from '../availability-messages';
+import { CLASS_LABELS, changeLocation, isPastStart } from '../class-form';
 import type { ClassFormState } from '../use-class-form';
 import styles from './availability-form.module.css';
 import { Flash } from './flash';
@@ -124,9 +126,9 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
               type="datetime-local"
               value={data.start}
               required
-              {...(isPast(data.start, today) && { hint: PAST_DAY })}
               onChange={({ target }) => change({ start: target.value })}
             />
+            {isPastStart(data, today) ? <Alert tone="info">{SCREEN_MESSAGES.past}</Alert> : null}
           </div>
         )}
         <div className={styles.flags}>
@@ -176,9 +178,3 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
     </CheckedForm>
   );
 }
-
-const PAST_DAY = 'This day has passed: nobody can book the class.';
-
-/** `start` is the value of a `datetime-local` field, `today` a date; both sort as text. */
-const isPast = (start: string, today: string | undefined) =>
-  start !== '' && today !== undefined && start.slice(0, today.length) < today;

@@ -25,15 +25,14 @@ export function AvailabilityManager() {
   const state = useAvailabilityList();
   const { today, hasFailed } = state;
   const [message, setMessage] = useState<FlashMessage | null>(null);
-  const form = useClassForm(setMessage);
+  const form = useClassForm(setMessage, today);
   const actions = useRowActions({ setMessage, onToggled: form.acceptToggle });
   const { deletion, sharing } = actions;
   const failure: FlashMessage | null = hasFailed ? { tone: 'error', text: SCREEN_MESSAGES.notLoaded } : null;
   useRequestedClass(form.open);
 
   function duplicate(availability: Availability) {
-    if (!today) return;
-    form.duplicate(availability, today);
+    form.duplicate(availability);
     showForm();
   }
 
