@@ -1,6 +1,10 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
+import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
+import { bookingFactory } from '../../graphql-server/test/factories/booking';
+import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
 import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import {
@@ -14,9 +18,16 @@ import {
   pickDay,
   pickSlot,
   pressWaitingNext,
+  signInAsAdmin,
   walkToConfirm,
 } from './steps';
-import { expectAllTextShown, expectAllTextShownEverywhere, findHiddenText, setTextSize } from './text-size';
+import {
+  expectAllTextShown,
+  expectAllTextShownEverywhere,
+  expectNoSidewaysScroll,
+  findHiddenText,
+  setTextSize,
+} from './text-size';
 
 /** Every public page outside of the booking flow, a share link that does not exist, and no page. */
 const PUBLIC_PAGES = [
@@ -160,4 +171,44 @@ it.each([
   await expectAllTextShown(page);
   await page.evaluate(`document.querySelector('h1').style.cssText = '${style}'`);
   expect(await findHiddenText(page)).toContainEqual(expect.stringContaining('About Me'));
+});
+
+/** A full outdoor class of tomorrow with a weather call, and long texts without a space wherever people type. */
+async function createClassOfLongTexts({ server: { deps } }: Journey) {
+  const { db, clock, studioTime } = deps;
+  const date = addDays(studioTime.toLocalDate(clock.now()), 1);
+  const availability = await createClass(db, {
+    startDate: toDbDate(date),
+    weatherCallMinutes: 60,
+    capacity: 1,
+    location: `https://maps.example/${'x'.repeat(180)}`,
+  });
+  const data = occurrenceFactory(availability.id, { localDate: toDbDate(date) });
+  const { id: occurrenceId } = await db.occurrence.create({ data });
+  const guest = { name: 'N'.repeat(100), email: `${'a'.repeat(60)}@example.com` };
+  const place = { availability, occurrenceId, localDate: date, studioTime };
+  const { startsAt } = await db.booking.create({ data: bookingFactory(place, guest) });
+  const offer = { status: 'OFFERED', offerExpiresAt: startsAt } as const;
+  const entry = { name: 'Wanda Waits', email: 'wanda@example.com', startsAt, occurrenceId, ...offer };
+  await db.waitlistEntry.create({ data: entry });
+  return { ...guest, classId: `${availability.id}_${date}` };
+}
+
+it('no screen of the admin area scrolls sideways with large text, a narrow screen or texts without a space', async () => {
+  const { classId, name, email } = await createClassOfLongTexts(journey);
+  const visitor = await signInAsAdmin(journey);
+  const { page } = visitor;
+  const screens: [path: string, text: string | RegExp][] = [
+    [`/admin/classes/${classId}`, /^Place held until/],
+    [`/admin/person?email=${encodeURIComponent(email)}`, name],
+    ['/admin/weather', /left$/],
+    ['/admin/availability', 'Start Date/Time'],
+    ['/admin/dashboard', name],
+  ];
+  for (const [path, text] of screens) {
+    await page.goto(path);
+    await page.getByText(text).first().waitFor({ state: 'attached' });
+    await expectNoSidewaysScroll(page);
+  }
+  expectCleanConsole(visitor);
 });

@@ -165,7 +165,7 @@ function ClassItem({ occurrence, forecast, asOf, onAsk }: ItemProps) {
     <li className={styles.item}>
       <div className={styles.top}>
         <span className={styles.time}>{time}</span>
-        <div>
+        <div className={styles.what}>
           <h3 className={styles.title}>
             <Link to={paths.adminClass(id)}>{title}</Link>
           </h3>
