@@ -80,7 +80,8 @@ export const AREAS: Record<string, readonly string[]> = {
   // What the teacher's screens share.
   admin: [
     ...within('src/gql', ['admin-operations']),
-    ...within('src/admin', ['admin-apollo', 'admin-draft', 'cash-back', 'held-places', 'person-link']),
+    ...within('src/admin', ['admin-apollo', 'admin-draft', 'cash-back', 'date-of-year', 'held-places']),
+    ...within('src/admin', ['person-link']),
     ...within('src/app/routes/admin', ['screen.module']),
     ...within('src/components', ['panel', 'studio-time']),
     ...within('src/lib', ['page-in-url', 'use-is-narrow', 'use-polling']),

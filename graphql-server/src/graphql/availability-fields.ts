@@ -1,4 +1,5 @@
 import type { Availability } from '#prisma';
+import { getStartTime } from '../domain/schedule/dated-class';
 import { fromDbDate } from '../domain/schedule/local-date';
 import { builder } from './builder';
 import { ClassTypeEnum, FrequencyEnum, WeekdayEnum } from './enums';
@@ -44,9 +45,11 @@ export const availabilityFields = (t: AvailabilityFieldBuilder) => ({
     description: "Date of the class, or first date of the series, in the studio's time zone, YYYY-MM-DD.",
     resolve: ({ startDate }) => fromDbDate(startDate),
   }),
-  time: t.expose('localTime', {
+  time: t.field({
     type: 'LocalTime',
-    description: "Start time in the studio's time zone, HH:MM in 24 hours.",
+    description:
+      "Start time in the studio's time zone, HH:MM in 24 hours. For a single class at a time that the clocks skip, what they show then.",
+    resolve: (availability, _args, { deps }) => getStartTime(availability, deps.studioTime),
   }),
   recurrence: t.field({
     type: RecurrenceType,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Availability, Occurrence } from '#prisma';
 import { dateRow, seriesRow } from '#test/class-rows';
-import { bookingOpensOn, bookingWindow, closedReason, toDatedClass } from './dated-class';
+import { bookingOpensOn, bookingWindow, closedReason, getStartTime, toDatedClass } from './dated-class';
 import { createStudioTime } from './studio-time';
 
 const studioTime = createStudioTime('Europe/Madrid');
@@ -51,6 +51,16 @@ describe('toDatedClass', () => {
   it('returns null for a skipped date and for a date outside the rule', () => {
     expect(toDatedClass(series, { ...plainDate, isSkipped: true }, '2027-01-11', studioTime)).toBeNull();
     expect(toDatedClass({ ...series, weekdays: ['TU'] }, plainDate, '2027-01-11', studioTime)).toBeNull();
+  });
+});
+
+describe('getStartTime', () => {
+  it.each([
+    ['a single class at a time that the clocks skip', { frequency: null, startDate: new Date('2027-03-28') }, '03:30'],
+    ['a single class on another day', { frequency: null, startDate: new Date('2027-03-27') }, '02:30'],
+    ['a series that begins on that day', { startDate: new Date('2027-03-28') }, '02:30'],
+  ])('of %s is as the clocks say: %s', (_name, row, time) => {
+    expect(getStartTime(seriesRow({ localTime: '02:30', ...row }), studioTime)).toBe(time);
   });
 });
 

@@ -82,6 +82,12 @@ export function getCapacity(availability: Availability, occurrence: Occurrence |
 /** Clocks change in the early hours. A time that a night skips shows as what the clocks say then: 02:30 as 03:30. */
 const CLOCKS_CHANGE_BEFORE = '04:00';
 
+/** The start time of a class as its form shows it: of a single one, what the clocks say on its day. */
+export function getStartTime(availability: Availability, studioTime: StudioTime): LocalTime {
+  if (availability.frequency) return availability.localTime;
+  return describeDate(availability, null, fromDbDate(availability.startDate), studioTime).localTime;
+}
+
 /** The class of an availability on a date as it would be held there, whether or not it is. */
 export function describeDate(
   availability: Availability,

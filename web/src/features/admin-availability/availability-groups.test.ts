@@ -50,8 +50,9 @@ describe('formatSummary', () => {
     ['a weekly series', weekly, 'Tue, Thu, Sat 07:45 · Barceloneta beach'],
     ['a daily series', daily, 'Daily 07:45 · Barceloneta beach'],
     ['a single class', single, 'Sat 28 Nov 07:45 · Barceloneta beach'],
+    ['a class of another year', { ...single, date: '2020-01-01' }, 'Wed 1 Jan 2020 07:45 · Barceloneta beach'],
     ['a class that is not active', { ...single, isActive: false }, 'Not active · Sat 28 Nov 07:45 · Barceloneta beach'],
   ])('says when and where %s takes place', (_name, availability, text) => {
-    expect(formatSummary(availability)).toBe(text);
+    expect(formatSummary(availability, '2026-11-25')).toBe(text);
   });
 });

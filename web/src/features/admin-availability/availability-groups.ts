@@ -1,4 +1,4 @@
-import { shortDate } from '#contract/civil-date';
+import { formatDateOfYear } from '../../admin/date-of-year';
 import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   AvailabilityList_PageFragment as Page,
@@ -33,15 +33,15 @@ export function toGroups(coming: Page, past: Page): AvailabilityGroup[] {
   return groups.filter(({ rows }) => rows.length > 0);
 }
 
-/** Where and when, as a folded row says it: 'Tue, Thu, Sat 07:45 · Barceloneta beach'. */
-export function formatSummary(availability: Availability): string {
+/** Where and when, as a folded row says it: 'Tue, Thu, Sat 07:45 · Barceloneta beach'. `today` is the date in the studio's time zone. */
+export function formatSummary(availability: Availability, today: string): string {
   const place = availability.location.split(',')[0];
-  return `${availability.isActive ? '' : 'Not active · '}${formatWhen(availability)} · ${place}`;
+  return `${availability.isActive ? '' : 'Not active · '}${formatWhen(availability, today)} · ${place}`;
 }
 
-/** 'Tue, Thu 07:45', 'Daily 07:45', 'Wed 16 Dec 10:00'. */
-function formatWhen({ recurrence, date, time }: Availability): string {
-  if (!recurrence) return `${shortDate(date)} ${time}`;
+/** 'Tue, Thu 07:45', 'Daily 07:45', 'Wed 16 Dec 10:00', 'Wed 1 Jan 2020 10:00'. */
+function formatWhen({ recurrence, date, time }: Availability, today: string): string {
+  if (!recurrence) return `${formatDateOfYear(date, today)} ${time}`;
   if (recurrence.frequency === 'DAILY') return `Daily ${time}`;
   return `${recurrence.weekdays.map((day) => WEEKDAY_LABELS[day]).join(', ')} ${time}`;
 }

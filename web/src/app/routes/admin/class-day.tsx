@@ -1,11 +1,11 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '#contract/paths';
+import { formatDateOfYear, getStudioToday } from '../../../admin/date-of-year';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { DateTools } from '../../../features/admin-availability/components/date-tools';
 import { useClassDay } from '../../../features/admin-classes/api/use-class-day';
-import { formatClassTitle } from '../../../features/admin-classes/attendance';
 import { ClassDay } from '../../../features/admin-classes/components/class-day';
 import { RecentMailings } from '../../../features/admin-mail/components/recent-mailings';
 import parts from './class-day.module.css';
@@ -15,7 +15,7 @@ export function Component() {
   const { occurrenceId = '' } = useParams();
   const day = useClassDay(occurrenceId);
   const { occurrence } = day;
-  const title = occurrence ? formatClassTitle(occurrence) : 'Class';
+  const title = occurrence ? `${occurrence.title}, ${formatDateOfYear(occurrence.date, getStudioToday())}` : 'Class';
   useDocumentTitle(title);
   return (
     <div className={styles.screen}>

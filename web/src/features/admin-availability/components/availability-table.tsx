@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { formatCount } from '#contract/format-count';
 import { paths } from '#contract/paths';
+import { getStudioToday } from '../../../admin/date-of-year';
 import { Button, ButtonLink } from '../../../components/button';
 import { Switch } from '../../../components/form/switch';
 import { Skeleton } from '../../../components/skeleton';
@@ -151,7 +152,7 @@ function Row({
       <HomepageCell availability={availability} homepage={actions.actions.homepage} />
       <td
         className={styles.last}
-        data-summary={formatSummary(availability)}
+        data-summary={formatSummary(availability, getStudioToday())}
         data-spots={` · ${formatCount(capacity, 'spot')}`}
       >
         <button

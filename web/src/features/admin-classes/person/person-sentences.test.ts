@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatOutcome, formatPlaceDate, formatSums, formatWho, listComingPlaces, toMoney } from './person-sentences';
+import { formatOutcome, formatSums, formatWho, listComingPlaces, toMoney } from './person-sentences';
 
 describe('formatWho', () => {
   it.each([
@@ -22,16 +22,6 @@ describe('formatSums', () => {
     ],
   ])('sums %j as %j', (sums, text) => {
     expect(formatSums(sums)).toBe(text);
-  });
-});
-
-describe('formatPlaceDate', () => {
-  it.each([
-    ['2026-12-12', 'Sat 12 Dec'],
-    ['2025-11-27', 'Thu 27 Nov 2025'],
-    ['2027-01-02', 'Sat 2 Jan 2027'],
-  ])('shows the year of %j only when it is another one', (date, text) => {
-    expect(formatPlaceDate(date, '2026-11-27')).toBe(text);
   });
 });
 

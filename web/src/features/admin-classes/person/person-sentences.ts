@@ -1,4 +1,3 @@
-import { shortDate } from '#contract/civil-date';
 import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import type { PersonPlaceFragment, PersonQuery } from '../../../gql/admin-operations';
@@ -40,12 +39,6 @@ export function listComingPlaces<Place extends Dated>(person: {
 }) {
   const toKey = ({ date, bookedTime }: Dated) => `${date} ${bookedTime}`;
   return [...person.coming, ...person.cancelled].sort((a, b) => toKey(a).localeCompare(toKey(b)));
-}
-
-/** 'Sat 12 Dec', and 'Sat 12 Dec 2026' in another year than `today`. */
-export function formatPlaceDate(date: string, today: string): string {
-  const [year] = date.split('-');
-  return today.startsWith(`${year}-`) ? shortDate(date) : `${shortDate(date)} ${year}`;
 }
 
 /** Whether a place is paid; in a class that is over, nobody pays in person any more. */

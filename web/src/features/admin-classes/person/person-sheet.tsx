@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { shortDate } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { ChangeDialog } from '../../../admin/change-dialog';
+import { formatDateOfYear, getStudioToday } from '../../../admin/date-of-year';
 import { type ChangeSuccess, useBookingChange } from '../../../admin/use-booking-change';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
@@ -18,23 +19,13 @@ import { PersonDocument, type PersonPlaceFragment } from '../../../gql/admin-ope
 import { addressLink, telLink } from '../../../lib/contact-links';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { toOffset, toPage } from '../../../lib/page-in-url';
-import { getServerTime } from '../../../lib/server-time';
-import { toStudioDay } from '../../../lib/studio-time';
 import { canCancel, formatChoice } from '../attendance';
 import { CancelPlaceDialog } from '../components/cancel-place-dialog';
 import cards from '../components/cards.module.css';
 import { MoveDialog } from '../components/move-dialog';
 import { NoteDialog } from '../components/note-dialog';
 import { useMarks } from '../marks-context';
-import {
-  formatOutcome,
-  formatPlaceDate,
-  formatSums,
-  formatWho,
-  listComingPlaces,
-  type Person,
-  toMoney,
-} from './person-sentences';
+import { formatOutcome, formatSums, formatWho, listComingPlaces, type Person, toMoney } from './person-sentences';
 import styles from './person-sheet.module.css';
 
 const PAGE_SIZE = 20;
@@ -215,7 +206,7 @@ function Place({ place, isPast, onRefund, onReport, done }: PlaceProps) {
   return (
     <li className={cards.card} data-booking={bookingId} data-off={isOff || undefined}>
       <p className={styles.when}>
-        {formatPlaceDate(date, toStudioDay(getServerTime().toISOString()))} · {bookedTime}
+        {formatDateOfYear(date, getStudioToday())} · {bookedTime}
       </p>
       <p>
         <Link className={styles.class} to={paths.adminClass(classId)}>
