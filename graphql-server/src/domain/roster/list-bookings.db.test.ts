@@ -47,6 +47,8 @@ describe('the search of the bookings', () => {
   it.each([
     ['sarka', 'Šárka Nováková'],
     ['lukasz zak', 'Łukasz Żak'],
+    ['lukasz  zak', 'Łukasz Żak'],
+    ['lukasz\u00a0zak', 'Łukasz Żak'],
     ['tepes', 'Ștefan Țepeș'],
     ['nguyen thi hang', 'Nguyễn Thị Hằng'],
     ['cagla', 'Çağla Şahin'],

@@ -102,9 +102,10 @@ const PHONE_NUMBER = /^[+(]?\d[\d\s()./-]*$/;
 
 /**
  * The condition that a text is a part of the booking's search text: whatever its case and accents and, of a phone number, also
- * without separators. The database folds the question by the function that folded the stored text.
+ * without separators. Any space counts as one. The database folds the question by the function that folded the stored text.
  */
-function toSearch(text: string): Prisma.Sql {
+function toSearch(typed: string): Prisma.Sql {
+  const text = typed.replace(/\s+/g, ' ');
   const parts = PHONE_NUMBER.test(text) ? [text, text.replace(/[^\d+]/g, '')] : [text];
   const conditions = parts.map((part) => Prisma.sql`"searchText" LIKE search_pattern(${part})`);
   return Prisma.sql`(${Prisma.join(conditions, ' OR ')})`;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeList, countConditions, NO_FILTER, toAddress, toList, toVariables } from './list-address';
+import { changeList, countConditions, isReversed, NO_FILTER, toAddress, toList, toVariables } from './list-address';
 
 const read = (query: string) => toList(new URLSearchParams(query));
 
@@ -52,6 +52,18 @@ describe('countConditions', () => {
     ['to=2026-12-31&state=REFUNDED', 2],
   ])('counts dates and state of the filter %j as %i', (query, count) => {
     expect(countConditions(read(query).filter)).toBe(count);
+  });
+});
+
+describe('isReversed', () => {
+  it.each([
+    ['', false],
+    ['from=2026-12-02', false],
+    ['to=2026-12-01', false],
+    ['from=2026-12-01&to=2026-12-01', false],
+    ['from=2026-12-02&to=2026-12-01', true],
+  ])('of the filter %j is %s', (query, is) => {
+    expect(isReversed(read(query).filter)).toBe(is);
   });
 });
 

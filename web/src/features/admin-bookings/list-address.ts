@@ -21,6 +21,9 @@ export function countConditions({ from, to, state }: BookingFilter): number {
   return Number(from !== '' || to !== '') + Number(state !== '');
 }
 
+/** Whether the last day is before the first, so that no booking is found. */
+export const isReversed = ({ from, to }: BookingFilter): boolean => from !== '' && to !== '' && to < from;
+
 /** Reads the settings from the URL; ignores invalid parameters. */
 export function toList(address: URLSearchParams): BookingList {
   const from = address.get('from') ?? '';

@@ -9,7 +9,7 @@ import { TextField } from '../../../components/form/text-field';
 import { getServerTime } from '../../../lib/server-time';
 import { toStudioDay } from '../../../lib/studio-time';
 import { DATE_RANGES, type DateRange } from '../date-ranges';
-import { type BookingFilter, countConditions, NO_FILTER } from '../list-address';
+import { type BookingFilter, countConditions, isReversed, NO_FILTER } from '../list-address';
 import styles from './booking-filters.module.css';
 
 const STATE_LABELS: Record<BookingState, string> = {
@@ -76,6 +76,7 @@ export function BookingFilters({ filter, onFilter, children }: BookingFiltersPro
           label="Class until"
           name="to"
           day={filter.to}
+          error={isReversed(filter) ? REVERSED : undefined}
           onDay={(to) => onFilter({ to })}
         />
         <SelectField
@@ -154,10 +155,18 @@ function SearchField({ text, onText }: { text: string; onText: (text: string) =>
   );
 }
 
-type DayFieldProps = { label: string; name: string; day: string; onDay: (day: string) => void };
+type DayFieldProps = {
+  label: string;
+  name: string;
+  day: string;
+  error?: string | undefined;
+  onDay: (day: string) => void;
+};
+
+const REVERSED = 'This day is before “Class from”.';
 
 /** A date field that reports complete dates only: while 2026 is typed, a browser reports the years 2, 20 and 202. */
-function DayField({ label, name, day, onDay }: DayFieldProps) {
+function DayField({ label, name, day, error, onDay }: DayFieldProps) {
   const [draft, setDraft] = useDraft(day);
   function handleChange(value: string) {
     setDraft(value);
@@ -169,6 +178,7 @@ function DayField({ label, name, day, onDay }: DayFieldProps) {
       name={name}
       type="date"
       value={draft}
+      error={error}
       onChange={({ target }) => handleChange(target.value)}
     />
   );
