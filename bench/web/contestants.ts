@@ -7,7 +7,7 @@ import type { Schedule } from './schedule';
 export type Contestant = Selectors & { name: string; path: string; days: string | null };
 
 const FIRST_RADIO = 'input[name=slot]:enabled';
-const SELECTED_RADIO = 'input[name=slot]:checked';
+export const SELECTED_RADIO = 'input[name=slot]:checked';
 
 /** The three calendars. Each opens with the first day that has free places; the first class of that day is measured. */
 export const CONTESTANTS = {
