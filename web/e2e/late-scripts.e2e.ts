@@ -64,6 +64,21 @@ describe('a page that is read first', () => {
     await page.reload();
     await eventually(async () => expect(await page.getByLabel('Name').inputValue()).toBe('Marta Begun'));
   });
+
+  it('says after a reload that a text that was begun is too long, and is hydrated as the server rendered it', async () => {
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    const pageErrors: string[] = [];
+    page.on('pageerror', ({ message }) => pageErrors.push(message));
+    await page.goto('/contact');
+    await page.getByLabel('Name').fill('x'.repeat(101));
+    const excess = page.getByText('This is too long by 1 character: at most 100.');
+    await excess.waitFor();
+    await page.reload();
+    await excess.waitFor();
+    expect(pageErrors).toEqual([]);
+    expectCleanConsole(visitor);
+  });
 });
 
 describe('a page whose screen does not arrive at once', () => {

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import { findExcess } from '#contract/text-length';
+import { useIsHydrated } from '../../lib/use-is-hydrated';
 import { useFieldError } from './checked-form';
 
 type TypedText<Control> = {
@@ -16,7 +17,9 @@ export function useTypedText<Control extends HTMLInputElement | HTMLTextAreaElem
   const { name, maxCharacters, value, onChange } = field;
   const formError = useFieldError(name);
   const [typed, setTyped] = useState('');
-  const excess = maxCharacters === undefined ? null : findExcess(String(value ?? typed), maxCharacters);
+  // The server renders no draft, and so no error of one.
+  const isChecked = useIsHydrated() && maxCharacters !== undefined;
+  const excess = isChecked ? findExcess(String(value ?? typed), maxCharacters) : null;
   const { error = formError } = field;
   return {
     error: excess ?? error,

@@ -31,6 +31,11 @@ describe('the people whom a cancellation affects', () => {
     ],
     [[free], '1 person will be notified by mail.', '1 person will be notified by mail.'],
     [
+      [{ ...cash, email: '' }],
+      `Nobody will be notified by mail. ${handBack}.`,
+      `Nobody will be notified by mail. ${handBack} to those who take no other class.`,
+    ],
+    [
       [card, { ...card, email: '' }],
       '1 person will be notified by mail, and €20 goes back.',
       '1 person will be notified by mail, and at most €20 goes back.',
