@@ -71,11 +71,17 @@ describe('a page that is read first', () => {
     const pageErrors: string[] = [];
     page.on('pageerror', ({ message }) => pageErrors.push(message));
     await page.goto('/contact');
-    await page.getByLabel('Name').fill('x'.repeat(101));
-    const excess = page.getByText('This is too long by 1 character: at most 100.');
-    await excess.waitFor();
+    const [name, message] = [page.getByLabel('Name'), page.getByLabel('Message')];
+    await name.fill('\u{1f9d8}'.repeat(101));
+    await message.fill('\u{1f9d8}'.repeat(5_002));
+    const expectExcess = async () => {
+      await page.getByText('This is too long by 1 character: at most 100.').waitFor();
+      await page.getByText('This is too long by 2 characters: at most 5000.').waitFor();
+      for (const field of [name, message]) expect(await field.getAttribute('aria-invalid')).toBe('true');
+    };
+    await expectExcess();
     await page.reload();
-    await excess.waitFor();
+    await expectExcess();
     expect(pageErrors).toEqual([]);
     expectCleanConsole(visitor);
   });

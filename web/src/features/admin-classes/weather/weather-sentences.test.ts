@@ -19,7 +19,7 @@ describe('what is said of a decision about the weather', () => {
     ],
     [
       [unreachable],
-      '1 class: 0 people will be notified by mail; nothing is to be paid back.',
+      '1 class: nobody will be notified by mail; nothing is to be paid back.',
       '1 class is cancelled. Nobody has an email address: please call them.',
     ],
     [

@@ -10,7 +10,8 @@ type Decided = { classes: number; people: readonly Affected[] };
 /** What a cancellation of these classes would do to their people. */
 export function formatCancellation({ classes, people }: Decided, offer: CancellationOffer): string {
   if (people.length === 0) return 'Nobody has booked: there is nobody to notify, and nothing to pay back.';
-  return `${formatClasses(classes)}: ${formatEffect(people, offer)}`;
+  const effect = formatEffect(people, offer);
+  return `${formatClasses(classes)}: ${effect.charAt(0).toLowerCase()}${effect.slice(1)}`;
 }
 
 /** What it would mean that these classes take place. */
