@@ -25,7 +25,7 @@ beforeEach(async () => {
   await db.auditEntry.deleteMany();
 });
 
-const DAY = 'admin/values/day.v2';
+const DAY = 'admin/values/day.v1';
 const MARKS = 'admin/values/marks.v1';
 const ADDED = 'admin/values/added.v1';
 const SCREEN = 'admin/values/screen.v1';

@@ -59,7 +59,7 @@ const HOLD_BACK_DAY = `
   const { get } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.get = function (key) {
     const request = get.call(this, key);
-    if (key !== 'day.v2') return request;
+    if (key !== 'day.v1') return request;
     return {
       get result() { return request.result; },
       set onsuccess(listener) { request.onsuccess = () => released.then(listener); },

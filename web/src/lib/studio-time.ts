@@ -1,3 +1,5 @@
+import { getServerTime } from './server-time';
+
 const MINUTE_MS = 60_000;
 
 /** '2026-12-05' -> '05/12/2026'. */
@@ -28,6 +30,9 @@ export function toStudioDay(instant: string, timeZone = getStudioTimeZone()): st
   const { day, month, year } = toParts(instant, timeZone);
   return `${year}-${month}-${day}`;
 }
+
+/** Today in the studio's time zone, by the server's clock: '2026-12-05'. */
+export const getStudioToday = (): string => toStudioDay(getServerTime().toISOString());
 
 /** The studio's time of day at an ISO 8601 instant: '07:45'. */
 export function toStudioTime(instant: string, timeZone = getStudioTimeZone()): string {

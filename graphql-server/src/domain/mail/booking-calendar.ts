@@ -97,12 +97,16 @@ export function currentCalendar(booking: BookingWithDate, context: CalendarConte
 
 /** The promise of a weather call. The file is not sent again when it is decided, so that it does not contain the decision. */
 function describeWeatherCall(booking: BookingWithDate, { timeZone }: CalendarContext): { remark?: string } {
-  const { occurrence, localDate, paidCashAt } = booking;
+  const { occurrence, localDate } = booking;
   const call = findWeatherCall(occurrence.availability, occurrence, booking);
   if (!call) return {};
-  const paysInPerson = isNothingPaid({ ...booking, isPaidCash: paidCashAt !== null });
-  return { remark: formatPendingCall(call.by, { classDate: fromDbDate(localDate), timeZone, paysInPerson }) };
+  const day = { classDate: fromDbDate(localDate), timeZone };
+  return { remark: formatPendingCall(call.by, { ...day, paysInPerson: isUnpaid(booking) }) };
 }
+
+/** Whether nothing was paid for a booking, by card or in cash. */
+export const isUnpaid = (booking: Pick<Booking, 'paymentMethod' | 'priceCents' | 'paidCashAt'>): boolean =>
+  isNothingPaid({ ...booking, isPaidCash: booking.paidCashAt !== null });
 
 function formatDescription(booking: CalendarBooking, { studio, timeZone, manageUrl }: CalendarContext): string {
   const place = findPlace(booking.location, studio.places);

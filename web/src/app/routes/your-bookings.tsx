@@ -10,8 +10,7 @@ import manage from '../../features/booking/manage/manage.module.css';
 import { StateAge } from '../../features/booking/manage/state-age';
 import { clearOwnBookings, listOwnBookings, type OwnBooking } from '../../features/booking/own-bookings';
 import { useCurrentStates, useOwnBookings } from '../../features/booking/use-own-bookings';
-import { getServerTime } from '../../lib/server-time';
-import { toStudioDay } from '../../lib/studio-time';
+import { getStudioToday } from '../../lib/studio-time';
 import { useIsOnline } from '../../offline/connection';
 import section from '../layouts/page-section.module.css';
 import styles from './your-bookings.module.css';
@@ -40,7 +39,7 @@ export function Component() {
         <>
           <p>{isOnline ? 'Booked or opened on this device.' : 'As this device last knew them.'}</p>
           <ul className={manage.bookings}>
-            {listOwnBookings(bookings, toStudioDay(getServerTime().toISOString())).map((booking) => (
+            {listOwnBookings(bookings, getStudioToday()).map((booking) => (
               <li key={booking.id}>
                 <Ticket booking={booking} label={`${booking.title}, ${booking.date}`} />
                 {booking.state?.weatherCall && <p>{booking.state.weatherCall}</p>}

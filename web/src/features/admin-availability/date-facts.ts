@@ -4,7 +4,7 @@ import { formatPrice } from '#contract/format-price';
 import { parseClassReference } from '#contract/occurrence-id';
 import { isOnlineClass } from '#contract/online-class';
 import { studio } from '#studio';
-import { formatHold } from '../../admin/held-places';
+import { formatHeldPlaces } from '../../admin/held-places';
 import type { Tone } from '../../components/status-pill';
 import type {
   AvailabilityTable_AvailabilityFragment as Availability,
@@ -26,7 +26,7 @@ export function listDateFacts(series: Availability, date: SeriesDate): DateFact[
   const { classType } = series;
   const lacksLink = date.joinUrl === null && isOnlineClass({ classType, location: date.location }, studio.places);
   return [
-    ...date.holds.map((hold): DateFact => ({ text: formatHold(hold), tone: 'plain' })),
+    ...date.holds.map((hold): DateFact => ({ text: formatHeldPlaces(hold), tone: 'plain' })),
     ...date.differences.map((difference): DateFact => ({ text: FORMATS[difference](date, series), tone: 'waiting' })),
     ...(lacksLink ? [{ text: 'No link to the room', tone: 'bad' } as const] : []),
   ];

@@ -33,7 +33,8 @@ export const countMailed = (people: readonly Pick<Affected, 'email'>[]): number 
 /** '3 people will be notified by mail, and at most €30 goes back.' */
 export function formatEffect(people: readonly Affected[], offer: CancellationOffer): string {
   const { refundCents, cashCents, isFree } = sumMoney(people);
-  const mailed = countMailed(people) === 0 ? 'Nobody' : formatPeople(countMailed(people));
+  const count = countMailed(people);
+  const mailed = count === 0 ? 'Nobody' : formatPeople(count);
   const back = `, and ${offer === 'CHOICE' ? 'at most ' : ''}${formatPrice(refundCents)} goes back`;
   const nothing = isFree || cashCents > 0 ? '' : '; nothing is to be paid back';
   const mails = `${mailed} will be notified by mail${refundCents > 0 ? back : nothing}.`;

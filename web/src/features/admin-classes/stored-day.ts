@@ -3,7 +3,7 @@ import { changeForAdmin, readForAdmin } from '../../admin/admin-stored';
 import { type ListedSchedule, listComing } from './attendance';
 import { isLive } from './waitlist';
 
-const NAME = 'day.v2';
+const NAME = 'day.v1';
 
 /** The part of a schedule that the teacher needs offline: the classes of today, and of last night while they take place, and the people who come or wait, without their email. */
 export function toStoredDay({ today, asOf, keepUntil, classes }: ListedSchedule): ListedSchedule {

@@ -3,7 +3,7 @@ import { kindBesideTitle } from '#contract/class-kind';
 import { findPlace } from '#contract/find-place';
 import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
-import { isNothingPaid, NOTHING_TO_PAY } from '#contract/paid';
+import { NOTHING_TO_PAY } from '#contract/paid';
 import { paths } from '#contract/paths';
 import { formatWeatherCall } from '#contract/weather-call';
 import type { Booking } from '#prisma';
@@ -11,7 +11,7 @@ import { nameDay, oneLine, PAY_AT_STUDIO } from '../../format';
 import { findOpenJoinUrl } from '../../schedule/join-link';
 import { fromDbDate } from '../../schedule/local-date';
 import { findWeatherCall } from '../../schedule/weather-call';
-import type { BookingWithDate } from '../booking-calendar';
+import { type BookingWithDate, isUnpaid } from '../booking-calendar';
 import {
   type Block,
   type Blocks,
@@ -115,11 +115,10 @@ export function weatherCall(
   booking: BookingWithDate,
   { now, timeZone }: Pick<BookingMailContext, 'now' | 'timeZone'>,
 ): Block | null {
-  const { occurrence, localDate, paidCashAt } = booking;
-  const paysInPerson = isNothingPaid({ ...booking, isPaidCash: paidCashAt !== null });
+  const { occurrence, localDate } = booking;
   const call = findWeatherCall(occurrence.availability, occurrence, booking);
   const day = { classDate: fromDbDate(localDate), timeZone };
-  const sentence = call && formatWeatherCall(call, { now, ...day, paysInPerson });
+  const sentence = call && formatWeatherCall(call, { now, ...day, paysInPerson: isUnpaid(booking) });
   return sentence ? paragraph(strong(sentence)) : null;
 }
 

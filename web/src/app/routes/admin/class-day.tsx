@@ -1,13 +1,14 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '#contract/paths';
-import { formatDateOfYear, getStudioToday } from '../../../admin/date-of-year';
+import { formatDateOfYear } from '../../../admin/date-of-year';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { DateTools } from '../../../features/admin-availability/components/date-tools';
 import { useClassDay } from '../../../features/admin-classes/api/use-class-day';
 import { ClassDay } from '../../../features/admin-classes/components/class-day';
 import { RecentMailings } from '../../../features/admin-mail/components/recent-mailings';
+import { getStudioToday } from '../../../lib/studio-time';
 import parts from './class-day.module.css';
 import styles from './screen.module.css';
 

@@ -22,7 +22,7 @@ import { findMidnight } from '../../../lib/studio-time';
 import { useIsOnline } from '../../../offline/connection';
 import parts from './dashboard-parts.module.css';
 import styles from './screen.module.css';
-import { DAY, deleteDashboard, LATER, storeDashboard } from './store-dashboard';
+import { deleteDashboard, storeDashboard } from './store-dashboard';
 
 const MESSAGES_ID = 'contact-messages';
 /** The parts below today's people. */
@@ -36,6 +36,7 @@ const PARTS = [{ id: 'next-classes', name: 'Classes' }, ...LATER_PARTS] as const
 /** Reads the day that the device stores before the first rendering, which then shows it at once. */
 export const loader = () => readStoredDay(readItem(ADMIN_TOKEN_KEY));
 
+/** Another address of this screen, such as the next page of the bookings, reads nothing again. */
 export const shouldRevalidate = () => false;
 
 export function Component() {
@@ -49,13 +50,13 @@ export function Component() {
     <div className={styles.screen}>
       <StepHeading title={`Welcome, ${studio.instructor.firstName}`} />
       {hasBeenOnline && <DashboardParts />}
-      <div className={parts.later} {...LATER}>
+      <div data-later className={parts.later}>
         {hasBeenOnline && <PaymentIssues />}
       </div>
-      <div className={parts.classes} {...DAY}>
+      <div data-day className={parts.classes}>
         <NextClasses {...day} />
       </div>
-      <div className={parts.later} {...LATER}>
+      <div data-later className={parts.later}>
         {hasBeenOnline ? (
           <Later isWaiting={!hasDay} />
         ) : (

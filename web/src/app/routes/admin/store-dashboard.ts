@@ -2,14 +2,9 @@ import { paths } from '#contract/paths';
 import { changeForAdmin } from '../../../admin/admin-stored';
 import { SCREEN, type StoredScreen } from '../../../admin/stored-screen';
 
-/** Marks the element of today's classes. */
-export const DAY = { 'data-day': '' };
-/** Marks what a start shows after today's classes. */
-export const LATER = { 'data-later': '' };
-
 /**
- * Stores the dashboard with this HTML of today's classes, for the service worker to show while the scripts of the next start load.
- * Leaves out what a start shows later. Does nothing on other screens, or while the menu is open. Rejects where storage is blocked or
+ * Stores the dashboard with this HTML of today's classes (`data-day`), for the service worker to show while the scripts of the next
+ * start load. Leaves out what a start shows after them (`data-later`). Does nothing on other screens, or while the menu is open. Rejects where storage is blocked or
  * full.
  */
 export async function storeDashboard(token: string, day: string, validMs: number): Promise<void> {

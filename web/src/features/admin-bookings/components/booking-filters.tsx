@@ -6,8 +6,7 @@ import { Button } from '../../../components/button';
 import { classNames } from '../../../components/class-names';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
-import { getServerTime } from '../../../lib/server-time';
-import { toStudioDay } from '../../../lib/studio-time';
+import { getStudioToday } from '../../../lib/studio-time';
 import { DATE_RANGES, type DateRange } from '../date-ranges';
 import { type BookingFilter, countConditions, isReversed, NO_FILTER } from '../list-address';
 import styles from './booking-filters.module.css';
@@ -104,7 +103,7 @@ type DateRangesProps = { filter: BookingFilter; onRange: (range: DateRange) => v
 
 /** Ranges of dates that one press chooses; a second one takes back. */
 function DateRanges({ filter, onRange }: DateRangesProps) {
-  const today = toStudioDay(getServerTime().toISOString());
+  const today = getStudioToday();
   return (
     <div className={styles.ranges}>
       {DATE_RANGES.map(({ name, getRange }) => {

@@ -64,7 +64,7 @@ export function useNextClasses(stored: StoredDay | null): NextClassesState {
 }
 
 /**
- * Today's classes from the device, read when `isNeeded`. While the server is asked, those of another day are not shown. Without it,
+ * Today's classes from the device, read when `isNeeded`, unless they were before. While the server is asked, those of another day are not shown. Without it,
  * ends the session when its stored expiry has passed.
  */
 function useStoredDay(
@@ -73,10 +73,11 @@ function useStoredDay(
   { isNeeded, isAsking }: { isNeeded: boolean; isAsking: boolean },
 ): ListedSchedule | null {
   // Somebody else may have signed in since it was read.
-  const [stored, setStored] = useState(() => (atFirst?.token === token ? atFirst.day : null));
+  const isRead = atFirst?.token === token;
+  const [stored, setStored] = useState(() => (isRead ? atFirst.day : null));
   useEffect(() => {
-    if (isNeeded) void findStoredDay(token).then(setStored);
-  }, [token, isNeeded]);
+    if (isNeeded && !isRead) void findStoredDay(token).then(setStored);
+  }, [token, isNeeded, isRead]);
   const now = getServerTime();
   const isOver = stored !== null && Date.parse(stored.keepUntil) <= now.getTime();
   useEffect(() => {

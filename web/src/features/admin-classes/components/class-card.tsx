@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { shortDate } from '#contract/civil-date';
 import { paths } from '#contract/paths';
-import { formatHold } from '../../../admin/held-places';
+import { formatHeldPlaces } from '../../../admin/held-places';
 import { StatusPill } from '../../../components/status-pill';
 import { formatNames, type ListedClass, listComing, STATE_LABELS } from '../attendance';
 import { isLive } from '../waitlist';
@@ -53,7 +53,7 @@ export function ClassTitle({ occurrence: { id, title } }: { occurrence: ListedCl
 /** The places of a class that are taken, held, and waited for; somebody who is offered one counts among those who wait. */
 export function Count({ occurrence }: { occurrence: ListedClass }) {
   const { taken, capacity, holds = [], waitlist = [] } = occurrence;
-  const held = holds.filter(({ kind }) => kind !== 'WAITLIST_OFFER').map(formatHold);
+  const held = holds.filter(({ kind }) => kind !== 'WAITLIST_OFFER').map(formatHeldPlaces);
   const waiting = waitlist.filter(isLive).length;
   return (
     <p className={styles.count} data-full={taken >= capacity || undefined}>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { formatLongDate } from '#contract/civil-date';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { paths } from '#contract/paths';
-import { formatHold } from '../../../admin/held-places';
+import { formatHeldPlaces } from '../../../admin/held-places';
 import { Alert } from '../../../components/alert';
 import { Button, ButtonLink } from '../../../components/button';
 import { LoadFailure } from '../../../components/load-failure';
@@ -127,7 +127,7 @@ function Facts({ occurrence }: { occurrence: ClassDayFragment }) {
       {occurrence.state !== 'CANCELLED' && (
         <p className={styles.count}>
           <strong>{occurrence.taken}</strong> of {occurrence.capacity} places taken
-          {occurrence.holds.map((hold) => `, ${formatHold(hold)}`)}
+          {occurrence.holds.map((hold) => `, ${formatHeldPlaces(hold)}`)}
         </p>
       )}
       {state && (

@@ -18,8 +18,7 @@ import { ClassesToMoveToDocument, type ClassesToMoveToQuery, MovePlaceDocument }
 import { toErrorMessage } from '../../../lib/error-messages';
 import { isBookable } from '../../../lib/is-bookable';
 import { findNearestDay } from '../../../lib/nearest-day';
-import { getServerTime } from '../../../lib/server-time';
-import { toStudioDay } from '../../../lib/studio-time';
+import { getStudioToday } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';
 import styles from './hand-dialog.module.css';
@@ -39,7 +38,7 @@ type MoveDialogProps = {
 
 /** Moves a person to another class with a free place: first the day, then the class. */
 export function MoveDialog({ person, classId, onDone, onClose }: MoveDialogProps) {
-  const [{ from, to, date }] = useState(() => chooseDays(classId, toStudioDay(getServerTime().toISOString())));
+  const [{ from, to, date }] = useState(() => chooseDays(classId, getStudioToday()));
   const { data, error: loadError } = useQuery(ClassesToMoveToDocument, { variables: { from, to } });
   const [move] = useMutation(MovePlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
   const { isBusy, error, act, reset } = useAct(UNCLEAR);

@@ -1,5 +1,5 @@
 import type { ListedPerson } from '../attendance';
-import { useMarks } from '../marks-context';
+import { useMarked } from '../marks-context';
 import { formatTally } from '../person-row';
 
 type TallyProps = {
@@ -12,7 +12,5 @@ type TallyProps = {
 
 /** How many of these people are marked as come and as absent, and the cash they paid, marks that are not sent yet included. */
 export function Tally({ people, separator, fallback = '' }: TallyProps) {
-  const { getLatest } = useMarks();
-  const counted = people.map(({ priceCents, attendance }) => ({ priceCents, ...getLatest(attendance) }));
-  return <>{formatTally(counted, separator) || fallback}</>;
+  return <>{formatTally(useMarked(people), separator) || fallback}</>;
 }

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { shortDate } from '#contract/civil-date';
 import { paths } from '#contract/paths';
 import { ChangeDialog } from '../../../admin/change-dialog';
-import { formatDateOfYear, getStudioToday } from '../../../admin/date-of-year';
+import { formatDateOfYear } from '../../../admin/date-of-year';
 import { type ChangeSuccess, useBookingChange } from '../../../admin/use-booking-change';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
@@ -19,6 +19,7 @@ import { PersonDocument, type PersonPlaceFragment } from '../../../gql/admin-ope
 import { addressLink, telLink } from '../../../lib/contact-links';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { toOffset, toPage } from '../../../lib/page-in-url';
+import { getStudioToday } from '../../../lib/studio-time';
 import { canCancel, formatChoice } from '../attendance';
 import { CancelPlaceDialog } from '../components/cancel-place-dialog';
 import cards from '../components/cards.module.css';

@@ -1,6 +1,6 @@
 import { addDays } from '#contract/civil-date';
 import { getServerTime } from '../../../lib/server-time';
-import { getStudioTimeZone, toStudioDay } from '../../../lib/studio-time';
+import { getStudioTimeZone, getStudioToday } from '../../../lib/studio-time';
 import { discardLink, type OwnBooking, readOwnBookings, storeKnownBooking } from '../own-bookings';
 import { fetchCurrentState } from './fetch-managed-booking';
 import { toOwnBooking } from './stored-state';
@@ -15,7 +15,7 @@ const DAYS_OF_INTEREST = 30;
  * `onChange` after each few. Resolves to false when an answer is missing.
  */
 export async function updateOwnBookings(onChange: () => void, id: string | null = null): Promise<boolean> {
-  const since = addDays(toStudioDay(getServerTime().toISOString()), -DAYS_OF_INTEREST);
+  const since = addDays(getStudioToday(), -DAYS_OF_INTEREST);
   const known = readOwnBookings().filter((booking) => id === null || booking.id === id);
   const waiting = known.filter(({ link, date }) => link !== null && date >= since);
   let isComplete = true;
