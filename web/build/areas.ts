@@ -9,8 +9,9 @@ export const AREAS: Record<string, readonly string[]> = {
   // What the first script imports stays small and apart, even if later scripts import it too.
   first: [
     'vite/preload-helper.',
-    ...within('src/boot', ['install-prompt', 'is-paying', 'when']),
+    ...within('src/boot', ['install-prompt', 'is-other-page', 'is-paying', 'when']),
     ...within('src/features', ['booking/has-own-bookings', 'contact/is-message-waiting']),
+    ...within('src/admin', ['admin-token']),
     ...within('src/lib', ['read-item']),
   ],
   // What every page has, or most of them. One file compresses better than forty.

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { leaveApp, readDevice } from './device';
+import { holdBack } from './hold-back';
 import { expectCleanConsole, type Journey, openJourney } from './journey';
 import { signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
@@ -153,5 +154,47 @@ describe('the installed admin area', () => {
       const { values } = await readDevice(page);
       expect(values[SCREEN]).toMatchObject({ value: null });
     });
+  });
+});
+
+describe('a first visit to the dashboard', () => {
+  /** Opens it as it is before its scripts are there; `load` lets them come. */
+  async function openWithoutScripts() {
+    const visitor = await signInAsAdmin(journey);
+    const { page } = visitor;
+    const load = await holdBack(page, '**/assets/frame-*.js');
+    await page.goto('/admin/dashboard', { waitUntil: 'commit' });
+    return { visitor, page, load };
+  }
+
+  it('shows today’s people before its scripts are there, and nothing moves when React replaces them', async () => {
+    const { visitor, page, load } = await openWithoutScripts();
+    await button(page, 'Came: Ana Pons').waitFor();
+    await page.getByText(/^Schedule as of \d\d:\d\d$/).waitFor();
+    const before = await page.evaluate<string[]>(READ_PLACES);
+    await page.route('**/graphql', () => undefined);
+    load();
+    await eventually(async () => expect(await page.evaluate(IS_RENDERED)).toBe(true));
+    expect(await page.evaluate<string[]>(READ_PLACES)).toEqual(before);
+    expectCleanConsole(visitor);
+  });
+
+  it('a press before its scripts are there marks its person', async () => {
+    const { page, load } = await openWithoutScripts();
+    await button(page, 'Came: Ana Pons').click();
+    load();
+    const findBooking = () => journey.server.deps.db.booking.findFirstOrThrow({ where: { name: 'Ana Pons' } });
+    await eventually(async () => expect(await findBooking()).toMatchObject({ attendance: 'CAME' }));
+  });
+
+  it('shows nobody to a device whose session has ended', async () => {
+    const { page, load } = await openWithoutScripts();
+    await journey.server.deps.db.session.updateMany({ data: { revokedAt: new Date() } });
+    const refused = page.waitForResponse((response) => response.status() === 401);
+    await page.reload({ waitUntil: 'commit' });
+    await refused;
+    load();
+    await page.getByText('Unauthorized or Forbidden. Please log in again.').waitFor();
+    expect(await page.getByText('Ana Pons').count()).toBe(0);
   });
 });

@@ -193,6 +193,26 @@ describe('a page whose scripts are still loading', () => {
     expectCleanConsole(visitor);
   });
 
+  it.each([
+    ['before it has its scripts', true],
+    ['before it is touched', false],
+  ])('a page that Back leads away from %s shows where it leads', async (_case, isEarly) => {
+    const visitor = await journey.visit();
+    const { page } = visitor;
+    await page.addInitScript(IGNORE_POINTER);
+    await page.goto('/privacy-policy');
+    await page.keyboard.press('Shift');
+    await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
+    await page.getByRole('link', { name: 'Terms of Service' }).press('Enter');
+    await heading(page).filter({ hasText: 'Terms of Service' }).waitFor();
+    const release = isEarly ? await delayScripts(page) : () => undefined;
+    await page.reload({ waitUntil: isEarly ? 'domcontentloaded' : 'load' });
+    await page.goBack();
+    release();
+    await heading(page).filter({ hasText: 'Privacy Policy' }).waitFor();
+    expectCleanConsole(visitor);
+  });
+
   it('a page whose scripts fail to load can be read, and its links work', async () => {
     const { page } = await journey.visit();
     await page.route('**/assets/frame-*.js', (route) => route.abort());

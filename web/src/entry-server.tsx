@@ -9,6 +9,8 @@ import {
   StaticRouterProvider,
 } from 'react-router-dom';
 import type { Execute, RenderPage } from '#server/site/render/rendered-page';
+import { ServerAdmin } from './admin/admin-session';
+import { adminRoutes } from './app/admin-routes';
 import type { RouteHandle } from './app/page-route';
 import { personalRoutes } from './app/personal-routes';
 import { publicRoutes } from './app/public-routes';
@@ -16,18 +18,19 @@ import { renderFacts, serverClient } from './boot/server-client';
 import { SERVER_STATE_ID, type ServerState, ServerYear } from './boot/server-state';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { createApolloClient } from './lib/apollo';
-import { toStudioDay } from './lib/studio-time';
-import { ServerTimeZone } from './lib/use-weather-call';
+import { renderInTimeZone, toStudioDay } from './lib/studio-time';
 
-/** The routes that the server can render. */
-const serverRoutes = [publicRoutes, personalRoutes];
-const handler = createStaticHandler(serverRoutes);
+/** The routes that the server renders for visitors. */
+const visitorRoutes = [publicRoutes, personalRoutes];
+const visitorHandler = createStaticHandler(visitorRoutes);
+/** A router of its own: ids of routes are their places in it, and in the browser this is the whole router of the admin area. */
+const adminHandler = createStaticHandler(adminRoutes);
 
 /** React writes this comment in place of a Suspense boundary in which something threw. */
 const FAILED_BOUNDARY = '<!--$!-->';
 
 /**
- * Renders one public page with its data. Null when the URL redirects elsewhere. Reuses the HTML of `earlier` when its data
+ * Renders one page with its data. Null when the URL redirects elsewhere. Reuses the HTML of `earlier` when its data
  * are the same, because React takes ten times as long as the queries. Throws when a component does.
  */
 export const renderPage: RenderPage = async (url, { execute, analyticsScript, facts }, earlier) => {
@@ -37,6 +40,7 @@ export const renderPage: RenderPage = async (url, { execute, analyticsScript, fa
   const requestContext = new RouterContextProvider();
   requestContext.set(serverClient, client);
   requestContext.set(renderFacts, facts);
+  const handler = facts.admin ? adminHandler : visitorHandler;
   const context = await handler.query(new Request(url), { requestContext });
   if (context instanceof Response) return null;
   const sent: ServerState = {
@@ -46,24 +50,25 @@ export const renderPage: RenderPage = async (url, { execute, analyticsScript, fa
   const state = `<script type="application/json" id="${SERVER_STATE_ID}">${escapeForScript(JSON.stringify(sent))}</script>`;
   const shownData = JSON.stringify(sent, withoutInstant);
   if (earlier?.shownData === shownData) return { ...earlier, state };
-  const matches = matchRoutes(serverRoutes, new URL(url).pathname) ?? [];
-  const html = renderToString(
+  const matches = facts.admin ? [] : (matchRoutes(visitorRoutes, new URL(url).pathname) ?? []);
+  const page = (
     <StrictMode>
       <Suspense>
         <AnalyticsScript value={analyticsScript}>
           <ServerYear value={sent.year}>
-            <ServerTimeZone value={facts.timeZone}>
+            <ServerAdmin value={facts.admin}>
               <StaticRouterProvider
                 router={createStaticRouter(handler.dataRoutes, context)}
                 context={context}
                 hydrate={false}
               />
-            </ServerTimeZone>
+            </ServerAdmin>
           </ServerYear>
         </AnalyticsScript>
       </Suspense>
-    </StrictMode>,
+    </StrictMode>
   );
+  const html = renderInTimeZone(facts.timeZone, () => renderToString(page));
   // Without the address, which may hold a personal link.
   if (html.startsWith(FAILED_BOUNDARY)) throw new Error('A component of the page threw an error.');
   return {

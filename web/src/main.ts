@@ -3,6 +3,7 @@ import { insertDeferred } from './boot/insert-deferred';
 import { catchInstallPrompt } from './boot/install-prompt';
 import { recordEarlyClicks } from './boot/record-early-clicks';
 import { reloadWhenFilesAreGone } from './boot/reload-when-files-are-gone';
+import { showAdminScreen } from './boot/show-admin-screen';
 import { afterFirstPaint, whenIdle, whenLoaded, whenTouched } from './boot/when';
 import { listenToWorker } from './boot/worker-message';
 
@@ -18,6 +19,11 @@ async function start(page: HTMLElement): Promise<void> {
   const touched = whenTouched();
   const idle = () => whenLoaded().then(whenIdle);
   const idleOrTouched = () => Promise.race([idle(), touched]);
+  const loading = new AbortController();
+  if ('sentLater' in page.dataset) {
+    void showAdminScreen(page, loading.signal);
+    insertDeferred('scripts');
+  }
   if (page.firstElementChild) await afterFirstPaint();
   const isRead = 'hydrate' in page.dataset;
   if (isRead) {
@@ -30,6 +36,7 @@ async function start(page: HTMLElement): Promise<void> {
     await touched;
   }
   const { start } = await import('./start');
+  loading.abort();
   goTo = await start(page, pressEnded);
   delete page.dataset.stored;
   await replay();

@@ -2,13 +2,14 @@ import { type ReactNode, StrictMode, Suspense, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { createRouter } from './app/router';
-import { analyticsScript, readServerState, ServerYear } from './boot/server-state';
+import { isOtherPage } from './boot/is-other-page';
+import { analyticsScript, ServerYear, takeServerState } from './boot/server-state';
 import { AnalyticsScript } from './features/analytics/analytics-script';
 import { allowSkippedFades } from './lib/motion';
 import { checkConnection, startOffline } from './offline/connection';
 
 /**
- * Hydrates a server-rendered page, or renders an empty one or one that the device stored; resolves when it answers to input, with
+ * Hydrates a server-rendered page, or renders an empty one, or one that React replaces; resolves when it answers to input, with
  * the router's way to a path. React hydrates the inside of a Suspense boundary in small steps, between which the browser can scroll and handle clicks.
  */
 export async function start(page: HTMLElement, pressEnded: () => Promise<void>): Promise<(path: string) => void> {
@@ -16,8 +17,9 @@ export async function start(page: HTMLElement, pressEnded: () => Promise<void>):
   if ('unasked' in page.dataset) void checkConnection();
   allowSkippedFades();
   const isRendered = page.firstElementChild !== null;
-  const isReplaced = 'screen' in page.dataset;
-  const sent = readServerState();
+  const isOther = isOtherPage();
+  const isReplaced = isOther || 'screen' in page.dataset;
+  const sent = isOther ? null : takeServerState();
   // Loads the screen's own code first: React must find everything that the server rendered.
   const router = await createRouter(sent?.loaderData);
   if (isRendered) await untilInitialized(router);
@@ -37,7 +39,7 @@ export async function start(page: HTMLElement, pressEnded: () => Promise<void>):
         </Suspense>
       </StrictMode>
     );
-    // An error page is not what the server rendered, and no server rendered a screen that the device stored.
+    // An error page is not what the server rendered. Screens of the admin area depend on the device.
     if (isRendered && !isReplaced && !router.state.errors) hydrateRoot(page, app);
     else createRoot(page).render(app);
   });

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import { SESSION_END_MESSAGES, type SessionEndReason } from '#contract/session-end';
 import { readItem } from '../lib/read-item';
 import { clearAdminStore } from './admin-store';
@@ -110,10 +110,22 @@ export function isSignedInWith(token: string): boolean {
   return readItem(TOKEN_KEY) === token;
 }
 
+/** The admin for whom the server renders a screen; null in the browser. */
+export const ServerAdmin = createContext<{ token: string; user: AdminUser } | null>(null);
+
 /** The current session; follows changes in this tab and in others. */
 export function useAdminSession(): AdminSession {
-  const token = useSyncExternalStore(watch, () => readItem(TOKEN_KEY));
-  const user = useSyncExternalStore(watch, () => readItem(USER_KEY));
+  const admin = useContext(ServerAdmin);
+  const token = useSyncExternalStore(
+    watch,
+    () => readItem(TOKEN_KEY),
+    () => admin?.token ?? null,
+  );
+  const user = useSyncExternalStore(
+    watch,
+    () => readItem(USER_KEY),
+    () => JSON.stringify(admin?.user),
+  );
   return toSession(token, user, end, unsent, endReason);
 }
 

@@ -12,10 +12,14 @@ export type ServerState = {
   year: string;
 };
 
-/** The state with which the server rendered this page; null for a page that it did not render. */
-export function readServerState(): ServerState | null {
-  const text = document.getElementById(SERVER_STATE_ID)?.textContent;
-  return text ? JSON.parse(text) : null;
+/**
+ * The state with which the server rendered this page; null for a page that it did not render. Takes it out of the document: an
+ * admin's has the token, which a saved page must not have.
+ */
+export function takeServerState(): ServerState | null {
+  const element = document.getElementById(SERVER_STATE_ID);
+  element?.remove();
+  return element?.textContent ? JSON.parse(element.textContent) : null;
 }
 
 /** The year of the page as the server rendered it; null on a page that it did not render. */

@@ -10,7 +10,7 @@ const IDLE_TIMEOUT_MS = 2_000;
 /** The longest wait for first paint: the page must be hydrated also where a browser never reports it. */
 const PAINT_TIMEOUT_MS = 1_000;
 
-/** Resolves at the visitor's first touch, when the connection is lost, or when there is news. */
+/** Resolves at the visitor's first touch, when Back leads elsewhere, when the connection is lost, or when there is news. */
 export function whenTouched(): Promise<void> {
   return new Promise((resolve) => {
     const listening = new AbortController();
@@ -18,7 +18,7 @@ export function whenTouched(): Promise<void> {
       listening.abort();
       resolve();
     };
-    for (const event of [...TOUCHES, 'offline', NEWS]) {
+    for (const event of [...TOUCHES, 'popstate', 'offline', NEWS]) {
       addEventListener(event, go, { passive: true, capture: true, signal: listening.signal });
     }
   });

@@ -50,8 +50,17 @@ export function findMidnight(now: number, timeZone = getStudioTimeZone()): numbe
   return (Math.floor(now / MINUTE_MS) + minutesLeft) * MINUTE_MS;
 }
 
+let serverTimeZone: string | undefined;
+
+/** Renders with this time zone for the studio's, on the server, where no document names it. */
+export function renderInTimeZone(timeZone: string, render: () => string): string {
+  serverTimeZone = timeZone;
+  return render();
+}
+
 /** The studio's time zone, which the server writes into the page's head. The browser's own would be wrong abroad. */
 export function getStudioTimeZone(): string | undefined {
+  if (typeof document === 'undefined') return serverTimeZone;
   return document.head.querySelector<HTMLMetaElement>('meta[name="studio-time-zone"]')?.content;
 }
 

@@ -1,10 +1,6 @@
-import { createContext, useContext } from 'react';
 import { formatWeatherCall, type WeatherCall } from '#contract/weather-call';
 import { getStudioTimeZone } from './studio-time';
 import { useNow } from './use-now';
-
-/** The studio's time zone while the server renders a page; in the browser the page's head has it. */
-export const ServerTimeZone = createContext<string | null>(null);
 
 type FormatCall = (
   call: WeatherCall<string> | null | undefined,
@@ -17,9 +13,8 @@ type FormatCall = (
  * server renders, no time has passed, because a rendered page may be sent much later.
  */
 export function useWeatherCall(): FormatCall {
-  const serverTimeZone = useContext(ServerTimeZone);
   const now = new Date(useNow(0));
-  const timeZone = serverTimeZone ?? getStudioTimeZone();
+  const timeZone = getStudioTimeZone();
   return (call, classDate, paysInPerson = false) =>
     call ? formatWeatherCall(call, { now, classDate, timeZone, paysInPerson }) : null;
 }

@@ -5,6 +5,10 @@ import { findSession, type SignedIn } from './sessions';
 
 const BEARER = /^Bearer +([A-Za-z0-9_-]{20,200})$/i;
 
+/** The token of an `Authorization` header; null when there is none, or a malformed one. */
+export const parseToken = (authorization: string | undefined): string | null =>
+  BEARER.exec(authorization ?? '')?.[1] ?? null;
+
 /**
  * Finds the account of an `Authorization` header. Returns null when the token is missing, malformed, unknown or revoked.
  * @throws UnauthenticatedError when the session ended by itself. The message may say why: only the owner knows the token.
@@ -13,7 +17,7 @@ export async function findSignedIn(
   deps: { db: Db; clock: Clock },
   authorization: string | undefined,
 ): Promise<SignedIn | null> {
-  const token = BEARER.exec(authorization ?? '')?.[1];
+  const token = parseToken(authorization);
   const found = token ? await findSession(deps, token) : null;
   if (found && 'endedBy' in found) throw new UnauthenticatedError(SESSION_END_MESSAGES[found.endedBy]);
   return found?.signedIn ?? null;

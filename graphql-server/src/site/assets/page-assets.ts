@@ -14,8 +14,11 @@ export type PageAssets = {
   fonts: string;
   /** The styles and scripts of a page, by the source files of its screens. */
   forModules(modules: readonly string[]): ModuleAssets;
-  /** Preloads of what screens need besides the assets of `forModules([])`, by their source files: stylesheets and scripts. */
-  preloadScreens(modules: readonly string[]): string;
+  /**
+   * What screens of the admin area need besides the assets of `forModules([])`, by their source files: links to their stylesheets,
+   * whose files the device stores to open the area offline, and preloads of their scripts.
+   */
+  forScreens(modules: readonly string[]): { sheets: string; preloads: string };
 };
 
 type ModuleAssets = {
@@ -62,13 +65,13 @@ export async function readAssets(): Promise<PageAssets> {
         scripts: scripts.map(preloadScript).join(''),
       };
     },
-    preloadScreens(modules) {
+    forScreens(modules) {
       const chunks = listChunks(manifest, [PAGE, START, ...modules]).filter((chunk) => !inEveryPage.includes(chunk));
       const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];
-      return [
-        ...sheets.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-        ...chunks.map(preloadScript),
-      ].join('');
+      return {
+        sheets: sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(''),
+        preloads: chunks.map(preloadScript).join(''),
+      };
     },
   };
 }

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type ExecutionResult, execute } from 'graphql';
 import type { Deps } from '../../deps';
-import { publicContext } from '../../graphql/context';
+import type { SignedIn } from '../../domain/auth/sessions';
+import { type GraphqlContext, publicContext } from '../../graphql/context';
 import { schema } from '../../graphql/schema';
-import type { Operation, Refusal, RenderedPage, RenderOptions, RenderPage } from './rendered-page';
+import type { Operation, Refusal, RenderedPage, RenderFacts, RenderOptions, RenderPage } from './rendered-page';
 
 /** Each returns null when no renderer is built, and rejects when a query or a component of the page fails. */
 export type PageRenderer = {
@@ -13,6 +14,8 @@ export type PageRenderer = {
   renderPage(path: string): Promise<RenderedPage | null>;
   /** Renders a page for one visitor. Stores nothing. */
   renderPersonalPage(address: string, visitor: Visitor): Promise<RenderedPage | null>;
+  /** Renders a screen of the admin area for its admin. Stores nothing. */
+  renderAdminScreen(path: string, token: string, signedIn: SignedIn): Promise<RenderedPage | null>;
 };
 
 /** Who opens a personal page. */
@@ -34,17 +37,23 @@ const ENTRY_SERVER = path.resolve('dist/pages/entry-server.js');
  * pages show the year.
  */
 export function createPageRenderer(deps: Deps): PageRenderer {
-  if (!existsSync(ENTRY_SERVER)) return { renderPage: async () => null, renderPersonalPage: async () => null };
+  if (!existsSync(ENTRY_SERVER)) {
+    const renderNothing = async () => null;
+    return { renderPage: renderNothing, renderPersonalPage: renderNothing, renderAdminScreen: renderNothing };
+  }
   const lastRendered = new Map<string, { day: string; page: RenderedPage }>();
 
-  const render = async (address: string, { analyticsScript, refusal, clientAddress, earlier }: Request) => {
+  const render = async (
+    address: string,
+    { context, analyticsScript = null, refusal = null, admin = null, earlier = null }: Request,
+  ) => {
     const failures: unknown[] = [];
     const execute = (operation: Operation) =>
-      executePublicly(deps, operation, clientAddress).catch((error: unknown) => {
+      executeInside({ ...publicContext(deps), ...context }, operation).catch((error: unknown) => {
         failures.push(error);
         throw error;
       });
-    const facts = { timeZone: deps.studioTime.zone, now: deps.clock.now().toISOString(), refusal };
+    const facts = { timeZone: deps.studioTime.zone, now: deps.clock.now().toISOString(), refusal, admin };
     const url = deps.env.publicOrigin + address;
     const { renderPage }: { renderPage: RenderPage } = await import(
       /* @vite-ignore */ pathToFileURL(ENTRY_SERVER).href
@@ -61,25 +70,32 @@ export function createPageRenderer(deps: Deps): PageRenderer {
       const last = lastRendered.get(path);
       const analyticsScript = deps.env.ANALYTICS_SRC ?? null;
       const earlier = last?.day === day ? last.page : null;
-      const page = await render(path, { analyticsScript, refusal: null, clientAddress: 'site', earlier });
+      const page = await render(path, { context: {}, analyticsScript, earlier });
       if (lastRendered.size >= MAX_RENDERED) lastRendered.clear();
       if (page) lastRendered.set(path, { day, page });
       return page;
     },
     renderPersonalPage: (address, { clientAddress, refusal }) =>
-      render(address, { analyticsScript: null, refusal, clientAddress, earlier: null }),
+      render(address, { context: { clientAddress }, refusal }),
+    renderAdminScreen: (path, token, signedIn) =>
+      render(path, {
+        context: { hasToken: true, admin: async () => signedIn },
+        admin: { token, user: { isAdmin: true, username: signedIn.username } },
+      }),
   };
 }
 
-type Request = Visitor & Pick<RenderOptions, 'analyticsScript'> & { earlier: RenderedPage | null };
+type Request = Partial<Pick<RenderOptions, 'analyticsScript'> & Pick<RenderFacts, 'refusal' | 'admin'>> & {
+  /** Who asks, where it is not the site itself. */
+  context: Partial<GraphqlContext>;
+  earlier?: RenderedPage | null;
+};
 
 /** Executes a query of the page inside this process. Throws its first error. */
-async function executePublicly(
-  deps: Deps,
+async function executeInside(
+  contextValue: GraphqlContext,
   { document, variables }: Operation,
-  clientAddress: string,
 ): Promise<ExecutionResult> {
-  const contextValue = { ...publicContext(deps), clientAddress };
   const result = await execute({ schema, document, variableValues: variables, contextValue });
   if (result.errors?.[0]) throw result.errors[0];
   return result;

@@ -4,6 +4,7 @@ import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { type CachedResponse, toPageResponse } from '../../cache/cached-response';
 import type { Deps } from '../../deps';
+import type { SignedIn } from '../../domain/auth/sessions';
 import { findLinkedSlot } from '../../domain/schedule/find-linked-slot';
 import { html } from '../../lib/html';
 import { readAssets } from '../assets/page-assets';
@@ -27,6 +28,8 @@ export type Pages = {
   getPage(address: Address, clientAddress: string): Promise<{ status: number; page: CachedResponse }>;
   /** A personal page, or one whose form was refused, rendered for this request alone. Without the database, it is sent without rendered content, as 503. */
   getPersonalPage(address: Address, visitor: Visitor): Promise<PersonalPage>;
+  /** The content of a screen of the admin area, for its admin; null when no renderer is built. Rejects without the database. */
+  getAdminScreen(path: string, token: string, signedIn: SignedIn): Promise<string | null>;
   /** The page that the service worker stores: without rendered content, and for no address in particular. */
   shell: string;
 };
@@ -53,6 +56,8 @@ function listScreens(pathname: string): readonly string[] {
   return path.startsWith(`${paths.admin}/`) ? [...ADMIN_DAY, 'src/app/routes/admin/rest.ts'] : [];
 }
 
+const isDashboard = (pathname: string) => withoutTrailingSlash(pathname) === paths.adminDashboard;
+
 const SHELL_PAGE = { title: studio.name, description: studio.description, isIndexed: false };
 /** No page has this path. */
 const NOT_FOUND_PATH = '/not-found';
@@ -75,8 +80,8 @@ const getPreselect = (search: string) => new URLSearchParams(search).get('presel
 /** Prepares the site's pages from the built page. Throws if that lacks a placeholder, or its manifest a file. */
 export async function createPages(built: string, deps: Deps): Promise<Pages> {
   const origin = deps.env.publicOrigin;
-  const { composePage, composeShell } = createPageComposer(built, await readAssets());
-  const { renderPage, renderPersonalPage } = createPageRenderer(deps);
+  const { composePage, composeAdminPage, composeShell } = createPageComposer(built, await readAssets());
+  const { renderPage, renderPersonalPage, renderAdminScreen } = createPageRenderer(deps);
   const settings = settingsHead(deps.env);
   const staticPages = new Map<string, CachedResponse>();
 
@@ -88,16 +93,19 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
       const status = meta ? 200 : 404;
       const path = meta?.path ?? NOT_FOUND_PATH;
       const isRendered = isServerRendered(meta, address);
+      const head = pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname: address.pathname }) + settings;
+      const screens = isRendered ? [] : listScreens(address.pathname);
       const compose = (content: RenderedPage | null, classes: readonly AnnouncedClass[]) =>
         toPageResponse(
-          composePage({
-            head: pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname: address.pathname }) + settings,
-            structuredData: describePage(path, classes, deps),
-            rendered: isRendered ? content : null,
-            withoutScripts: isRendered ? null : content,
-            screens: listScreens(address.pathname),
-            hydrate: isUsed(path) ? 'painted' : meta?.isIndexed ? 'touched' : 'idle',
-          }),
+          screens.length > 0
+            ? composeAdminPage({ head, screens, isSentLater: isDashboard(address.pathname) })
+            : composePage({
+                head,
+                structuredData: describePage(path, classes, deps),
+                rendered: isRendered ? content : null,
+                withoutScripts: isRendered ? null : content,
+                hydrate: isUsed(path) ? 'painted' : meta?.isIndexed ? 'touched' : 'idle',
+              }),
         );
       // What the calendar shows where no script runs: the class that the address selects.
       const linked =
@@ -144,6 +152,11 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
         deps.log.warn({ err: error, path: meta?.path ?? NOT_FOUND_PATH }, 'page sent without rendered content');
         return { status: 503, html: compose(null), retryAfter: null };
       }
+    },
+
+    async getAdminScreen(path, token, signedIn) {
+      const rendered = await renderAdminScreen(path, token, signedIn);
+      return rendered && rendered.html + rendered.state;
     },
   };
 

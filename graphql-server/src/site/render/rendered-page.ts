@@ -14,6 +14,8 @@ export type RenderFacts = {
   now: string;
   /** The refusal of the form of the page; null when none was sent. */
   refusal: Refusal | null;
+  /** The admin for whom a screen of the admin area is rendered, as the browser's storage names one; null for every other page. */
+  admin: { token: string; user: { isAdmin: true; username: string } } | null;
 };
 
 export type RenderOptions = {

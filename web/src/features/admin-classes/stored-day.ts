@@ -1,5 +1,7 @@
+import type { ApolloClient } from '@apollo/client';
 import { SESSION_IDLE_DAYS, type SessionEndReason } from '#contract/session-end';
 import { changeForAdmin, readForAdmin } from '../../admin/admin-stored';
+import { NextClassesDocument } from '../../gql/admin-operations';
 import { type ListedSchedule, listComing } from './attendance';
 import { isLive } from './waitlist';
 
@@ -28,6 +30,13 @@ export async function findStoredDay(token: string): Promise<ListedSchedule | nul
 
 /** The day that a sign-in stored; null when it stored none. */
 export type StoredDay = { token: string; day: ListedSchedule | null };
+
+/** The day as a device stores it, from the server that renders it for a device without one. Rejects when the query fails. */
+export async function queryStoredDay(client: ApolloClient, token: string): Promise<StoredDay> {
+  const { data } = await client.query({ query: NextClassesDocument });
+  const schedule = data?.adminClasses;
+  return { token, day: schedule ? toStoredDay(schedule) : null };
+}
 
 /** The stored day of the sign-in with this token; null when nobody is signed in. */
 export async function readStoredDay(token: string | null): Promise<StoredDay | null> {

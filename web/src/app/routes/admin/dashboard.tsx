@@ -3,6 +3,7 @@ import { useLoaderData, useLocation, useMatch, useNavigationType } from 'react-r
 import { paths } from '#contract/paths';
 import { studio } from '#studio';
 import { ADMIN_TOKEN_KEY } from '../../../admin/admin-token';
+import { type LoaderArgs, renderFacts, serverClient } from '../../../boot/server-client';
 import { Panel } from '../../../components/panel';
 import { Skeleton } from '../../../components/skeleton';
 import { StepHeading } from '../../../components/step-heading';
@@ -12,7 +13,7 @@ import type { ListedSchedule } from '../../../features/admin-classes/attendance'
 import { NextClasses } from '../../../features/admin-classes/components/next-classes';
 import { NextStart } from '../../../features/admin-classes/components/next-start';
 import { useAddedPeople, useMarks } from '../../../features/admin-classes/marks-context';
-import { readStoredDay } from '../../../features/admin-classes/stored-day';
+import { queryStoredDay, readStoredDay, type StoredDay } from '../../../features/admin-classes/stored-day';
 import { findNextLook } from '../../../features/admin-classes/today';
 import { PaymentIssues } from '../../../features/admin-money/components/payment-issues';
 import type { MessagesState } from '../../../features/admin-session/components/admin-header';
@@ -33,8 +34,12 @@ const LATER_PARTS = [
 ] as const;
 const PARTS = [{ id: 'next-classes', name: 'Classes' }, ...LATER_PARTS] as const;
 
-/** Reads the day that the device stores before the first rendering, which then shows it at once. */
-export const loader = () => readStoredDay(readItem(ADMIN_TOKEN_KEY));
+/** Reads the day that the device stores before the first rendering, which then shows it at once. The server queries it. */
+export function loader({ context }: LoaderArgs): Promise<StoredDay | null> {
+  const client = context.get(serverClient);
+  const admin = context.get(renderFacts)?.admin;
+  return client && admin ? queryStoredDay(client, admin.token) : readStoredDay(readItem(ADMIN_TOKEN_KEY));
+}
 
 /** Another address of this screen, such as the next page of the bookings, reads nothing again. */
 export const shouldRevalidate = () => false;

@@ -7,6 +7,7 @@ import { Panel } from '../../../components/panel';
 import { ShowMore } from '../../../components/show-more';
 import { Skeleton } from '../../../components/skeleton';
 import { VisuallyHidden } from '../../../components/visually-hidden';
+import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useEntryFlag } from '../../../lib/use-entry-flag';
 import { useIsNarrow } from '../../../lib/use-is-narrow';
 import { useNow } from '../../../lib/use-now';
@@ -35,7 +36,7 @@ export function NextClasses({ schedule, isFromDevice, isRefreshing, cannotBeStor
         schedule && isStale ? (
           <span role="status">
             <VisuallyHidden>Schedule </VisuallyHidden>
-            as of {formatAge(schedule.asOf, new Date())}
+            as of {formatAge(schedule.asOf, new Date(), getStudioTimeZone())}
           </span>
         ) : (
           <Link to={paths.adminWeather}>Weather calls</Link>

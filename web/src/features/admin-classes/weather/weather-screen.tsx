@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '../../../components/button';
 import { LoadFailure } from '../../../components/load-failure';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusPill } from '../../../components/status-pill';
+import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useIsOnline } from '../../../offline/connection';
 import { formatAge } from '../../../offline/schedule-age';
 import { Meter } from '../components/cancellation-progress';
@@ -45,8 +46,9 @@ export function WeatherScreen() {
     <div className={styles.screen}>
       {isStale && (
         <Alert tone="info">
-          As of {formatAge(asOf, new Date())}. {isOnline ? 'The server does not answer now.' : 'You are offline.'} What
-          you decide needs a connection; pressing again is safe.
+          As of {formatAge(asOf, new Date(), getStudioTimeZone())}.{' '}
+          {isOnline ? 'The server does not answer now.' : 'You are offline.'} What you decide needs a connection;
+          pressing again is safe.
         </Alert>
       )}
       <div role="status" className={styles.outcome}>
