@@ -1,6 +1,5 @@
 import type { SlotList_SlotFragment } from '../../gql/operations';
 import type { PlaceHold, SlotChange } from '../../lib/slot-change';
-import type { BookingState } from './booking-state';
 import { type SelectedSlot, toSelectedSlot } from './selected-slot';
 
 /** What happened to the chosen class, and where it can be booked instead. */
@@ -10,7 +9,7 @@ export type SlotNews = {
   nextDates: readonly SlotList_SlotFragment[];
 };
 
-type Chosen = Pick<BookingState, 'selectedSlot' | 'slotNews'>;
+type Chosen = { selectedSlot: SelectedSlot | null; slotNews: SlotNews | null };
 
 /** The chosen class with the details that it has now, and without an offer that has ended. */
 export function getCurrentSlot({ selectedSlot, slotNews }: Chosen): SelectedSlot | null {
@@ -21,7 +20,7 @@ export function getCurrentSlot({ selectedSlot, slotNews }: Chosen): SelectedSlot
 }
 
 /** Whether a place in the chosen class is held for this visitor, by a payment or by an offer from the waitlist. */
-export function getHold(state: Chosen & Pick<BookingState, 'heldSlotId'>): PlaceHold {
+export function getHold(state: Chosen & { heldSlotId: string | null }): PlaceHold {
   const slot = getCurrentSlot(state);
   return slot && (slot.id === state.heldSlotId || slot.offer) ? 'HELD' : null;
 }
