@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney } from './journey';
 import { heading, signInAsAdmin } from './steps';
@@ -55,6 +55,11 @@ it('a payment issue shows its cause, payment and time until an admin marks it as
   await page.goto('/admin/dashboard');
   const cards = section(page).getByRole('listitem');
   await cards.first().waitFor();
+  const classes = page.getByRole('region', { name: 'Today and next classes' });
+  const getTop = async (part: Locator) => (await part.boundingBox())?.y ?? Number.NaN;
+  expect(await getTop(section(page))).toBeGreaterThan(await getTop(classes));
+  await page.getByRole('link', { name: 'Money to look at' }).press('Enter');
+  await page.locator('h2:focus').filter({ hasText: 'Money to look at' }).waitFor();
   const [first] = await cards.allInnerTexts();
   expect(first).toContain("The client's bank disputes this payment.");
   expect(first).toContain('Since 05/12/2026 08:45');

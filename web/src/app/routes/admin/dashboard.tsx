@@ -15,7 +15,11 @@ import { NextStart } from '../../../features/admin-classes/components/next-start
 import { useAddedPeople, useMarks } from '../../../features/admin-classes/marks-context';
 import { queryStoredDay, readStoredDay, type StoredDay } from '../../../features/admin-classes/stored-day';
 import { findNextLook } from '../../../features/admin-classes/today';
-import { PaymentIssues } from '../../../features/admin-money/components/payment-issues';
+import {
+  PAYMENT_ISSUES_ID,
+  PaymentIssues,
+  useHasPaymentIssues,
+} from '../../../features/admin-money/components/payment-issues';
 import type { MessagesState } from '../../../features/admin-session/components/admin-header';
 import { readItem } from '../../../lib/read-item';
 import { getServerTime } from '../../../lib/server-time';
@@ -33,6 +37,8 @@ const LATER_PARTS = [
   { id: 'compose-email', name: 'Email', title: 'Compose Email' },
 ] as const;
 const PARTS = [{ id: 'next-classes', name: 'Classes' }, ...LATER_PARTS] as const;
+/** Nearly always absent. It stands below the classes, which it would move when the server has answered. */
+const MONEY = { id: PAYMENT_ISSUES_ID, name: 'Money to look at' };
 
 /** Reads the day that the device stores before the first rendering, which then shows it at once. The server queries it. */
 export function loader({ context }: LoaderArgs): Promise<StoredDay | null> {
@@ -55,13 +61,11 @@ export function Component() {
     <div className={styles.screen}>
       <StepHeading title={`Welcome, ${studio.instructor.firstName}`} />
       {hasBeenOnline && <DashboardParts />}
-      <div data-later className={parts.later}>
-        {hasBeenOnline && <PaymentIssues />}
-      </div>
       <div data-day className={parts.classes}>
         <NextClasses {...day} />
       </div>
       <div data-later className={parts.later}>
+        {hasBeenOnline && <PaymentIssues />}
         {hasBeenOnline ? (
           <Later isWaiting={!hasDay} />
         ) : (
@@ -157,10 +161,17 @@ function goTo(event: MouseEvent, id: string): void {
 
 /** Links to the dashboard's parts: on a phone they lie many screens apart. */
 function DashboardParts() {
+  const shown = useHasPaymentIssues() ? [MONEY, ...PARTS] : PARTS;
   return (
     <nav aria-label="On this page" className={parts.parts}>
-      {PARTS.map(({ id, name }) => (
-        <a key={id} href={`#${id}-title`} className={parts.part} onClick={(event) => goTo(event, `${id}-title`)}>
+      {shown.map(({ id, name }) => (
+        <a
+          key={id}
+          href={`#${id}-title`}
+          data-later={id === MONEY.id || undefined}
+          className={parts.part}
+          onClick={(event) => goTo(event, `${id}-title`)}
+        >
           {name}
         </a>
       ))}

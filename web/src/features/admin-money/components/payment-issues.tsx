@@ -14,15 +14,22 @@ import { PaymentIssueCard } from './payment-issue-card';
 import styles from './payment-issues.module.css';
 import { UnknownPaymentsPanel } from './unknown-payments-panel';
 
-const PANEL_ID = 'payment-issues';
+export const PAYMENT_ISSUES_ID = 'payment-issues';
 const POLL_MS = 60_000;
 
-const focusTitle = () => document.getElementById(`${PANEL_ID}-title`)?.focus();
+const focusTitle = () => document.getElementById(`${PAYMENT_ISSUES_ID}-title`)?.focus();
 
 const OUTCOMES: Record<UnknownPaymentsDecision, string> = {
   REFUND: 'The payments are being refunded.',
   LEAVE: 'The payments are left to the other installation.',
 };
+
+/** Whether the panel has anything to show; false until the server has answered it. */
+export function useHasPaymentIssues(): boolean {
+  const { data } = useQuery(PaymentIssuesDocument, { fetchPolicy: 'cache-only' });
+  const { paymentIssues, unknownPayments } = data ?? {};
+  return Boolean(paymentIssues?.length) || Boolean(unknownPayments && isDecisionDue(unknownPayments));
+}
 
 /** Payment issues that need the teacher's decision; renders nothing when there are none, which is nearly always. */
 export function PaymentIssues() {
@@ -66,7 +73,7 @@ export function PaymentIssues() {
   const isEmpty = issues.length === 0 && !hasDecision;
   if (isEmpty && !wasResolved) return null;
   return (
-    <Panel id={PANEL_ID} title="Money to look at">
+    <Panel id={PAYMENT_ISSUES_ID} title="Money to look at">
       {refusal ? <Alert tone="error">{refusal}</Alert> : null}
       {decision && !hasDecision ? <Alert tone="success">{OUTCOMES[decision]}</Alert> : null}
       {isEmpty ? <Alert tone="success">Nothing is left to look at.</Alert> : null}
