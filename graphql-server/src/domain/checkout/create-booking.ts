@@ -3,12 +3,12 @@ import { type BookingDeps, type BookingRequest, toBookingKey } from '../booking/
 import { checkClaims } from '../booking/check-claims';
 import { countNewPlace, type OverLimit } from '../booking/count-new-place';
 import { countHoldsFor, lockUsage, readEmailUsage } from '../booking/email-usage';
-import { digestOfSecret, toSeeker } from '../booking/own-hold';
+import { digestOfSecret, type Holder, toSeeker } from '../booking/own-hold';
 import { findEarlierBooking, placeBooking } from '../booking/place-booking';
 import { requirePlaceForEmail, requireUnpaidPlace } from '../booking/place-limits';
 import { requireSeat } from '../booking/seats';
 import { DomainError, InvalidInputError, ServiceUnavailableError } from '../errors';
-import type { Tx } from '../ports';
+import type { Jobs, Tx } from '../ports';
 import { lockClass } from '../schedule/lock-class';
 import { inTransaction, isTaken } from '../transaction';
 import { finalisePayment } from './finalise-payment';
@@ -108,14 +108,7 @@ async function placeLocked(
   requirePlaceForEmail(deps.placeRules, usage, countHoldsFor(person.email, holds.others), now);
   requireUnpaidPlace(deps.placeRules, usage);
 
-  // A seat that they held while paying by card is used for this place.
-  if (holds.own.length > 0) {
-    const ids = holds.own.map(({ id }) => id);
-    await tx.paymentAttempt.updateMany({
-      where: { id: { in: ids }, status: 'OPEN' },
-      data: { holdExpiresAt: null },
-    });
-  }
+  await closeOwnPayments(tx, deps.jobs, holds.own);
   const { priceCents } = locked.datedClass;
   const booking = await placeBooking(tx, deps.jobs, {
     locked,
@@ -127,4 +120,22 @@ async function placeLocked(
     createdAt: now,
   });
   return { booking, isNewPlace };
+}
+
+/**
+ * Closes the payments whose held seats are used for this place. A job cancels their intents, so that a form that is still open in
+ * another tab cannot pay them; one that was paid at this moment is booked or refunded as any other.
+ */
+async function closeOwnPayments(tx: Tx, jobs: Jobs, own: readonly Holder[]): Promise<void> {
+  if (own.length === 0) return;
+  const closed = await tx.paymentAttempt.updateManyAndReturn({
+    where: { id: { in: own.map(({ id }) => id) }, status: 'OPEN' },
+    data: { status: 'ABANDONED', holdExpiresAt: null },
+    select: { paymentIntentId: true },
+  });
+  for (const { paymentIntentId } of closed) {
+    // An intent that is being created at this moment is cancelled by the request that creates it.
+    if (!paymentIntentId) continue;
+    await jobs.enqueue(tx, 'reconcile-payment', { paymentIntentId }, { key: `payment-${paymentIntentId}` });
+  }
 }

@@ -4,6 +4,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
+import { reconcilePayment } from './reconcile-payment';
 
 type Intent = { ok: boolean; clientSecret: string; paymentIntentId: string; holdExpiresAt: string; message?: string };
 
@@ -106,6 +107,41 @@ describe('a held seat', () => {
     const { clientSecret } = await started(other.id);
     expect((await book(other.id, { address: ELSEWHERE, clientSecret })).status).toBe(201);
     expect((await getAttempts(other.id)).map(({ holdExpiresAt }) => holdExpiresAt)).toEqual([null]);
+  });
+});
+
+describe('a place booked in person while a payment for it is open in another tab', () => {
+  const hasJob = async (paymentIntentId: string) => {
+    const text = 'SELECT 1 FROM graphile_worker._private_jobs WHERE key = $1';
+    return (await server.database.pool.query(text, [`payment-${paymentIntentId}`])).rows.length > 0;
+  };
+
+  it('closes the payment whose seat it uses, and a job cancels its intent', async () => {
+    const { id } = await createClass(db(), { capacity: 2 });
+    const { paymentIntentId } = await started(id);
+    expect((await book(id)).status).toBe(201);
+    expect(await getAttempts(id)).toMatchObject([{ status: 'ABANDONED', holdExpiresAt: null }]);
+    expect(await hasJob(paymentIntentId)).toBe(true);
+    await reconcilePayment(server.deps, paymentIntentId);
+    expect(await getStatus(paymentIntentId)).toBe('canceled');
+  });
+
+  it('books a payment that succeeded at the same moment as a second place', async () => {
+    const { id } = await createClass(db(), { capacity: 2 });
+    const { paymentIntentId } = await started(id);
+    expect((await book(id)).status).toBe(201);
+    await provider.fake.ledger.pay(paymentIntentId);
+    await reconcilePayment(server.deps, paymentIntentId);
+    expect(await getStatus(paymentIntentId)).toBe('succeeded');
+    expect(await getAttempts(id)).toMatchObject([{ status: 'BOOKED' }]);
+  });
+
+  it('leaves the payment for a friend under the same e-mail alone', async () => {
+    const { id } = await createClass(db(), { capacity: 2 });
+    const { paymentIntentId } = await started(id, { userName: 'Bo Pons' });
+    expect((await book(id)).status).toBe(201);
+    expect(await getAttempts(id)).toMatchObject([{ status: 'OPEN', holdExpiresAt: expect.any(Date) }]);
+    expect(await hasJob(paymentIntentId)).toBe(false);
   });
 });
 

@@ -61,6 +61,8 @@ describe('decidePayment', () => {
     ['abandoned and refunded in full', 'NOTHING', abandoned, { ...paid, amountRefundedCents: 2_000 }],
     ['abandoned and partly refunded', 'REFUND', abandoned, { ...paid, amountRefundedCents: 1 }],
     ['abandoned and cancelled', 'NOTHING', abandoned, { ...unpaid, status: 'canceled' }],
+    ['abandoned and can still be paid', 'ABANDON', abandoned, unpaid],
+    ['abandoned and processing at a bank', 'NOTHING', abandoned, { ...unpaid, status: 'processing' }],
     ['abandoned and disputed', 'RAISE', abandoned, { ...paid, isDisputed: true }],
     ['booked and paid', 'NOTHING', booked, paid],
     ['booked and refunded in full elsewhere', 'RECORD_REFUND', booked, { ...paid, amountRefundedCents: 2_000 }],
@@ -204,6 +206,7 @@ describe('decidePayment for an undecided installation', () => {
     ['records a refund made elsewhere', 'RECORD_REFUND', booked, { ...paid, amountRefundedCents: 2_000 }],
     ['records a due refund', 'REFUND', unbound, { ...paid, paidAt: ago(3) }],
     ['leaves a stale intent alone', 'NOTHING', stale, unpaid],
+    ['leaves the intent of an abandoned attempt alone', 'NOTHING', abandoned, unpaid],
     ['abandons an attempt whose intent is cancelled', 'ABANDON', stale, { ...unpaid, status: 'canceled' }],
   ])('%s with the step %s before the admin has decided', (_what, expected, attempt, intent) => {
     expect(step({ ...attempt, ownership: 'UNDECIDED' }, intent).do).toBe(expected);

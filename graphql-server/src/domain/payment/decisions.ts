@@ -169,14 +169,15 @@ function decideUnpaid(attempt: AttemptState, intent: ProviderIntent, context: De
     const text = `There is a booking for this payment, but the provider calls it ${intent.status}.`;
     return { step: raise('UNEXPECTED', text), refusal };
   }
-  if (attempt.status !== 'OPEN' || intent.status === 'processing') return { step: NOTHING, refusal };
+  const isClosed = attempt.status === 'ABANDONED';
+  if ((attempt.status !== 'OPEN' && !isClosed) || intent.status === 'processing') return { step: NOTHING, refusal };
   const isHeld = attempt.holdExpiresAt !== null && attempt.holdExpiresAt > context.now;
   // A cancelled intent may be about to be replaced by another one for the same seat: nobody else gets it meanwhile.
-  if (intent.status === 'canceled') return { step: isHeld ? NOTHING : ABANDON, refusal };
+  if (intent.status === 'canceled') return { step: isHeld || isClosed ? NOTHING : ABANDON, refusal };
   // Abandoning cancels the intent, whose payer may still be served by the other installation.
   if (attempt.ownership === 'UNDECIDED') return { step: NOTHING, refusal };
   const isStale = attempt.createdAt < staleBefore(context);
-  return { step: isStale && !isHeld ? ABANDON : NOTHING, refusal };
+  return { step: isClosed || (isStale && !isHeld) ? ABANDON : NOTHING, refusal };
 }
 
 /** Refunded in full at the provider, disputed or not: the place is free, and the person, if known, is notified. */
