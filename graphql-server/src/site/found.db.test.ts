@@ -110,13 +110,23 @@ describe('other methods than those of a page or file', () => {
     ['PUT', '/admin/dashboard', 'GET, HEAD'],
     ['DELETE', '/sitemap.xml', 'GET, HEAD'],
     ['PUT', '/robots.txt', 'GET, HEAD'],
+    ['PUT', '/sw.js', 'GET, HEAD'],
+    ['POST', '/favicon.ico', 'GET, HEAD'],
+    ['DELETE', '/icon-192.png', 'GET, HEAD'],
+    ['POST', '/shortcuts/book-192.png', 'GET, HEAD'],
   ])('%s %s is answered with 405 and the methods that it has', async (method, address, allowed) => {
     const { status, headers, page } = await open(address, method);
     expect([status, headers.get('allow')]).toEqual([405, allowed]);
     expect(JSON.parse(page)).toEqual({ message: `This address answers ${allowed} only.` });
   });
 
-  test.each(['/nope', '/api/nope', '/nope.txt'])('PUT %s is answered with 404', async (address) => {
+  test.each(['PUT', 'DELETE', 'POST'])('%s of a hashed file is answered with 405', async (method) => {
+    const [file] = await readdir('dist/site/assets');
+    const { status, headers } = await open(`/assets/${file}`, method);
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+
+  test.each(['/nope', '/api/nope', '/nope.txt', '/assets/nope.js'])('PUT %s is answered with 404', async (address) => {
     const { status, headers } = await open(address, 'PUT');
     expect([status, headers.get('allow')]).toEqual([404, null]);
   });

@@ -25,6 +25,7 @@ import { createPages, type Pages } from './render/pages';
 
 const SITE_DIR = path.resolve('dist/site');
 const HASHED_DIR = path.join(SITE_DIR, 'assets');
+const HASHED_PREFIX = '/assets/';
 const YEAR_SECONDS = 31_536_000;
 /** How long after the start the busiest pages are rendered, in milliseconds. */
 const RENDER_AHEAD_MS = 500;
@@ -47,6 +48,7 @@ const DOCUMENT_HEADERS = [
 export async function registerSite(app: FastifyInstance, deps: Deps): Promise<void> {
   const index = path.join(SITE_DIR, 'index.html');
   const pages = existsSync(index) ? await createPages(await readFile(index, 'utf8'), deps) : null;
+  const hashedFiles = new Set(pages ? await readdir(HASHED_DIR) : []);
   if (pages) {
     await app.register(fastifyStatic, {
       root: SITE_DIR,
@@ -61,7 +63,7 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
         if (isHashed) for (const header of DOCUMENT_HEADERS) response.removeHeader(header);
       },
     });
-    await registerHashedFiles(app, pages);
+    registerHashedFiles(app, hashedFiles, pages);
     registerCrawlerFiles(app, deps.env.publicOrigin);
     renderAhead(app, pages);
     registerAppManifests(app);
@@ -80,13 +82,12 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
       : answerPage(pages, request, reply),
   );
   app.get('/*', (request, reply) => answerPage(pages, request, reply));
-  answerUnrouted(app, pages !== null);
+  answerUnrouted(app, pages && hashedFiles);
 }
 
 /** One route for hundreds of files, because building a route for each slows the start. */
-async function registerHashedFiles(app: FastifyInstance, pages: Pages): Promise<void> {
-  const files = new Set(await readdir(HASHED_DIR));
-  app.get<{ Params: { file: string } }>('/assets/:file', async (request, reply) => {
+function registerHashedFiles(app: FastifyInstance, files: ReadonlySet<string>, pages: Pages): void {
+  app.get<{ Params: { file: string } }>(`${HASHED_PREFIX}:file`, async (request, reply) => {
     const { file } = request.params;
     return files.has(file) ? reply.sendFile(`assets/${file}`) : answerPage(pages, request, reply);
   });
@@ -125,11 +126,11 @@ function answerNothing(_request: FastifyRequest, reply: FastifyReply): FastifyRe
 
 /**
  * Answers requests without a route: 405 by another method than those of a page or file, 404 where there is nothing. Before parsing,
- * because that does not depend on the body.
+ * because that does not depend on the body. `hashedFiles` is null where the site is not built.
  */
-function answerUnrouted(app: FastifyInstance, hasPages: boolean): void {
+function answerUnrouted(app: FastifyInstance, hashedFiles: ReadonlySet<string> | null): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply) => {
-    const offered = hasPages ? listMethods(app, getPathname(request)) : null;
+    const offered = hashedFiles ? listMethods(app, hashedFiles, getPathname(request)) : null;
     // A route may find nothing at its own address.
     const isRefused = offered && !offered.includes(request.method);
     await (isRefused ? refuseMethod(reply, offered) : answerNothing(request, reply));
@@ -144,9 +145,10 @@ function answerUnrouted(app: FastifyInstance, hasPages: boolean): void {
 }
 
 /** The methods of the page or file at an address; null where there is none. */
-function listMethods(app: FastifyInstance, pathname: string): string[] | null {
+function listMethods(app: FastifyInstance, hashedFiles: ReadonlySet<string>, pathname: string): string[] | null {
   const page = pageAt(pathname);
-  if (!page && !app.hasRoute({ method: 'GET', url: pathname })) return null;
+  const isHashed = pathname.startsWith(HASHED_PREFIX) && hashedFiles.has(pathname.slice(HASHED_PREFIX.length));
+  if (!page && !isHashed && !app.hasRoute({ method: 'GET', url: pathname })) return null;
   const isForm = page !== null && app.hasRoute({ method: 'POST', url: page.path });
   return ['GET', 'HEAD', ...(isForm ? ['POST'] : [])];
 }
