@@ -294,6 +294,10 @@ describe('a booking that was made on this device', () => {
     await page.getByText('To pay in person: €15.00.').waitFor();
     await expectAccessibleEverywhere(page);
     await list.getByRole('heading', { name: 'Cheap Flow' }).waitFor();
+    await list
+      .getByRole('banner')
+      .getByRole('link', { name: /^Your next class: .*, 11:15/ })
+      .waitFor();
     const body = new URLSearchParams({ expectsCents: '0' });
     await fetch(`${journey.server.url}${path}/cancel`, { method: 'POST', body, redirect: 'manual' });
     for (const open of [page, list]) {

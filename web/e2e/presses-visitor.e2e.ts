@@ -7,7 +7,7 @@ import { holdBack } from './hold-back';
 import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { recordShifts } from './layout-shifts';
 import { bookInPerson, CARD, IN_PERSON, next, payNow } from './steps';
-import { expectAllTextShownEverywhere } from './text-size';
+import { expectAllTextShownEverywhere, setTextSize } from './text-size';
 import { Thumb } from './thumb';
 
 let journey: Journey;
@@ -120,6 +120,10 @@ describe('at a later visit', () => {
     shifts.releaseFonts();
     await expectAccessibleEverywhere(page);
     await expectAllTextShownEverywhere(page);
+    await setTextSize(page, '200%');
+    const { top, bottom } = await extent(link);
+    expect(bottom - top, 'height of one line of large text').toBeLessThan(60);
+    await setTextSize(page, '');
     answer();
     await link.waitFor({ state: 'detached' });
     expectCleanConsole(visitor);

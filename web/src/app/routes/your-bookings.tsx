@@ -17,14 +17,10 @@ import styles from './your-bookings.module.css';
 
 /** The bookings that were made or opened on this device, in their current state; readable offline. */
 export function Component() {
-  const [bookings, refresh] = useOwnBookings();
+  const bookings = useOwnBookings();
   const isOnline = useIsOnline();
-  const isFresh = useCurrentStates(bookings.length > 0 && isOnline, refresh);
+  const isFresh = useCurrentStates(bookings.length > 0 && isOnline);
   useDocumentTitle();
-  const discard = () => {
-    clearOwnBookings();
-    refresh();
-  };
   return (
     <div className={`${section.page} ${section.top} ${styles.page}`}>
       <StepHeading title="Your bookings" />
@@ -57,7 +53,7 @@ export function Component() {
         Booked somewhere else? <Link to={paths.myBookings}>Get a mail with a link to all of your classes</Link>.
       </p>
       {bookings.length > 0 && (
-        <Button variant="quiet" className={styles.discard} onClick={discard}>
+        <Button variant="quiet" className={styles.discard} onClick={clearOwnBookings}>
           Remove them from this device
         </Button>
       )}

@@ -10,6 +10,7 @@ import {
   readOwnBookings,
   storeKnownBooking,
   storeOwnBooking,
+  watchOwnBookings,
   withBooking,
 } from './own-bookings';
 import { aBooking } from './test-data';
@@ -143,6 +144,28 @@ describe('the bookings that this device stores', () => {
     }
     clearOwnBookings();
     expect(findNow()).toBeNull();
+  });
+
+  it('announce each change in this document and in other tabs, until nobody watches', () => {
+    const tabs = new EventTarget();
+    vi.stubGlobal('window', tabs);
+    let changes = 0;
+    const stop = watchOwnBookings(() => {
+      changes += 1;
+    });
+    storeOwnBooking(aBooking({ manageUrl }));
+    const [known] = readOwnBookings();
+    if (known) storeKnownBooking({ ...known, time: '18:00', state });
+    discardLink('7f3a91c2.token');
+    clearOwnBookings();
+    expect(changes).toBe(4);
+    tabs.dispatchEvent(Object.assign(new Event('storage'), { key: 'ownBookings.v1' }));
+    tabs.dispatchEvent(Object.assign(new Event('storage'), { key: 'another' }));
+    expect(changes).toBe(5);
+    stop();
+    storeOwnBooking(aBooking({ manageUrl }));
+    tabs.dispatchEvent(Object.assign(new Event('storage'), { key: 'ownBookings.v1' }));
+    expect(changes).toBe(5);
   });
 
   it('lose a link that opens nothing any more', () => {

@@ -84,13 +84,28 @@ export function findChanged(bookings: readonly OwnBooking[], made: ClassFacts & 
 
 type MadeFacts = Pick<OwnBooking, 'id' | 'priceCents'>;
 
-/** Calls `onChange` when another tab books or removes a booking. Returns the function that ends this. */
-export function watchOtherTabs(onChange: () => void): () => void {
+/** Calls `onChange` when this document or another tab stores or removes a booking. Returns the function that ends this. */
+export function watchOwnBookings(onChange: () => void): () => void {
   const listen = ({ key }: StorageEvent) => {
     if (key === OWN_BOOKINGS_KEY || key === null) onChange();
   };
+  watchers.add(onChange);
   window.addEventListener('storage', listen);
-  return () => window.removeEventListener('storage', listen);
+  return () => {
+    watchers.delete(onChange);
+    window.removeEventListener('storage', listen);
+  };
+}
+
+/** A document gets no event about what it stores itself. */
+const watchers = new Set<() => void>();
+const notifyWatchers = () => {
+  for (const notify of watchers) notify();
+};
+
+function write(bookings: OwnBooking[]): void {
+  stored.write(bookings);
+  notifyWatchers();
 }
 
 /** Whether a place is for this day or a later one, and was not cancelled as far as this device knows. */
@@ -111,16 +126,17 @@ export function storeOwnBooking({ name: _, email: __, weatherCall: ___, manageUr
 
 /** Stores a booking as the server knows it; replaces an earlier version of it. */
 export function storeKnownBooking(booking: OwnBooking): void {
-  stored.write(withBooking(readOwnBookings(), booking));
+  write(withBooking(readOwnBookings(), booking));
 }
 
 /** Removes a link that no longer opens its booking. */
 export function discardLink(link: string): void {
-  stored.write(readOwnBookings().map((booking) => (booking.link === link ? { ...booking, link: null } : booking)));
+  write(readOwnBookings().map((booking) => (booking.link === link ? { ...booking, link: null } : booking)));
 }
 
 export function clearOwnBookings(): void {
   stored.clear();
+  notifyWatchers();
 }
 
 /** The last part of the address of a booking's own page. */

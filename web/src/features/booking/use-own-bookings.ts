@@ -1,32 +1,31 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { usePageReturn } from '../../lib/use-page-return';
-import { type OwnBooking, readOwnBookings, watchOtherTabs } from './own-bookings';
+import { type OwnBooking, readOwnBookings, watchOwnBookings } from './own-bookings';
 
-/** The bookings of this device, also when another tab changes them, and a function that reads them again. */
-export function useOwnBookings(): [readonly OwnBooking[], () => void] {
+/** The bookings of this device, also when this document or another tab changes them. */
+export function useOwnBookings(): readonly OwnBooking[] {
   const [bookings, setBookings] = useState(readOwnBookings);
-  const refresh = useCallback(() => setBookings(readOwnBookings()), []);
-  useEffect(() => watchOtherTabs(refresh), [refresh]);
-  return [bookings, refresh];
+  useEffect(() => watchOwnBookings(() => setBookings(readOwnBookings())), []);
+  return bookings;
 }
 
 /**
  * Asks the server for the current state of the bookings of this device, or of one of them, and stores it: when it is requested, and
- * each time that the page is looked at again. Calls `onChange` after each few. Returns true once every answer has come.
+ * each time that the page is looked at again. Returns true once every answer has come.
  */
-export function useCurrentStates(isRequested: boolean, onChange: () => void, id: string | null = null): boolean {
+export function useCurrentStates(isRequested: boolean, id: string | null = null): boolean {
   const [isFresh, setFresh] = useState(false);
   const running = useRef(0);
   const ask = useCallback(() => {
     running.current += 1;
     // Without the code or an answer, the page shows the stored states and how old they are.
     import('./manage/update-own-bookings')
-      .then(({ updateOwnBookings }) => updateOwnBookings(onChange, id))
+      .then(({ updateOwnBookings }) => updateOwnBookings(id))
       .then(setFresh, () => undefined)
       .finally(() => {
         running.current -= 1;
       });
-  }, [onChange, id]);
+  }, [id]);
 
   useEffect(() => {
     setFresh(false);

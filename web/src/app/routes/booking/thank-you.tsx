@@ -51,10 +51,10 @@ function Booked({ booking }: { booking: BookingDetails }) {
  * again: right after booking there is nothing to ask.
  */
 function useChanged(booking: BookingDetails, wasShown: boolean): OwnBooking | null {
-  const [bookings, refresh] = useOwnBookings();
+  const bookings = useOwnBookings();
   const [isRequested, setRequested] = useState(wasShown);
   usePageReturn(!isRequested, () => setRequested(true));
-  useCurrentStates(isRequested, refresh, booking.id);
+  useCurrentStates(isRequested, booking.id);
   return findChanged(bookings, booking);
 }
 

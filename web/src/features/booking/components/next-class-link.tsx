@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { shortDate } from '#contract/civil-date';
 import { paths } from '#contract/paths';
@@ -6,7 +6,8 @@ import { prefersMotion } from '../../../lib/motion';
 import { toStudioDay, toStudioTime } from '../../../lib/studio-time';
 import { useNow } from '../../../lib/use-now';
 import { useIsOnline } from '../../../offline/connection';
-import { findNextClass, readOwnBookings } from '../own-bookings';
+import { findNextClass } from '../own-bookings';
+import { useOwnBookings } from '../use-own-bookings';
 import styles from './next-class-link.module.css';
 
 /** How long an answer of the server about the bookings counts, in milliseconds. Then they are asked for again. */
@@ -15,7 +16,7 @@ const FRESH_MS = 5 * 60_000;
 /** Leads from any page to the next class that was booked on this device; nothing where there is none. On a phone it is day and time. */
 export function NextClassLink() {
   const now = new Date(useNow()).toISOString();
-  const [bookings, setBookings] = useState(readOwnBookings);
+  const bookings = useOwnBookings();
   const next = findNextClass(bookings, { day: toStudioDay(now), time: toStudioTime(now) });
   const isOnline = useIsOnline();
   const asOf = next?.state?.asOf;
@@ -24,7 +25,7 @@ export function NextClassLink() {
     if (!isStale || !isOnline) return;
     // Without the code or an answer, what is stored is shown.
     void import('../manage/update-own-bookings')
-      .then(({ updateOwnBookings }) => updateOwnBookings(() => setBookings(readOwnBookings())))
+      .then(({ updateOwnBookings }) => updateOwnBookings())
       .catch(() => undefined);
   }, [isStale, isOnline]);
   if (!next) return null;

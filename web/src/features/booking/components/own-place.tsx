@@ -5,7 +5,7 @@ import { useOwnBookings } from '../use-own-bookings';
 
 /** Says that this device has a place in the class already; another one may be meant, for a friend. */
 export function OwnPlace({ slot }: { slot: SelectedSlot }) {
-  const [bookings] = useOwnBookings();
+  const bookings = useOwnBookings();
   if (!hasOwnPlace(bookings, slot)) return null;
   return <Alert tone="info">You have a place in this class already. This books another one.</Alert>;
 }

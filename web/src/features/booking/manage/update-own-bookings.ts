@@ -11,10 +11,10 @@ const AT_ONCE = 3;
 const DAYS_OF_INTEREST = 30;
 
 /**
- * Asks the server for the current state of the device's bookings, or of the one with this id, and stores what it answers. Calls
- * `onChange` after each few. Resolves to false when an answer is missing.
+ * Asks the server for the current state of the device's bookings, or of the one with this id, and stores what it answers. Resolves
+ * to false when an answer is missing.
  */
-export async function updateOwnBookings(onChange: () => void, id: string | null = null): Promise<boolean> {
+export async function updateOwnBookings(id: string | null = null): Promise<boolean> {
   const since = addDays(getStudioToday(), -DAYS_OF_INTEREST);
   const known = readOwnBookings().filter((booking) => id === null || booking.id === id);
   const waiting = known.filter(({ link, date }) => link !== null && date >= since);
@@ -22,7 +22,6 @@ export async function updateOwnBookings(onChange: () => void, id: string | null 
   for (let first = 0; first < waiting.length && isComplete; first += AT_ONCE) {
     const answered = await Promise.all(waiting.slice(first, first + AT_ONCE).map(update));
     isComplete = answered.every(Boolean);
-    onChange();
   }
   return isComplete;
 }
