@@ -31,7 +31,7 @@ describe('toClassAudience', () => {
 });
 
 describe('formatAudienceWithGaps', () => {
-  const namedClass = { title: 'Pilates in the Park', localDate: new Date('2026-11-25') };
+  const namedClass = 'Pilates in the Park, Wed 25 Nov';
   it.each([
     [9, [], '9 people of Pilates in the Park, Wed 25 Nov'],
     [9, ['Rosa'], '9 people of Pilates in the Park, Wed 25 Nov (Rosa has no address)'],

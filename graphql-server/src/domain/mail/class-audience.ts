@@ -1,7 +1,6 @@
 import { formatPeople } from '#contract/format-count';
 import type { Booking } from '#prisma';
 import { isErasedEmail } from '../erased';
-import { nameDayShort } from '../format';
 
 /** Whom a mail to everybody of a class reaches. */
 export type ClassAudience = {
@@ -12,7 +11,6 @@ export type ClassAudience = {
 };
 
 type Place = Pick<Booking, 'status' | 'name' | 'email'>;
-type NamedClass = { title: string; localDate: Date };
 
 /** The audience of a class: everybody with a live place. */
 export function toClassAudience(places: readonly Place[]): ClassAudience {
@@ -28,16 +26,16 @@ export function toClassAudience(places: readonly Place[]): ClassAudience {
   };
 }
 
-/** '9 people of Pilates in the Park, Wed 25 Nov'. */
-export function formatAudience({ addresses }: Pick<ClassAudience, 'addresses'>, { title, localDate }: NamedClass) {
-  return `${formatPeople(addresses.length)} of ${title}, ${nameDayShort(localDate)}`;
+/** '9 people of Pilates in the Park, Wed 25 Nov', of the class that is named so. */
+export function formatAudience({ addresses }: Pick<ClassAudience, 'addresses'>, namedClass: string): string {
+  return `${formatPeople(addresses.length)} of ${namedClass}`;
 }
 
 const NAMES = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 const SHOWN_NAMES = 3;
 
 /** The same for the teacher, with those whom no mail reaches: '9 people of Pilates in the Park, Wed 25 Nov (Rosa has no address)'. */
-export function formatAudienceWithGaps(audience: ClassAudience, namedClass: NamedClass): string {
+export function formatAudienceWithGaps(audience: ClassAudience, namedClass: string): string {
   const text = formatAudience(audience, namedClass);
   const { length } = audience.withoutAddress;
   if (length === 0) return text;

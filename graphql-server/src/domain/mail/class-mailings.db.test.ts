@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { formatDateOfYear } from '#contract/date-of-year';
 import type { Booking, Prisma } from '#prisma';
 import { studio } from '#studio';
 import { adminHeaders } from '#test/admin';
@@ -19,11 +20,13 @@ import { sendClassMailing } from './send-mailing';
 
 let server: TestServer;
 let headers: { authorization: string };
+/** How many days ago it is for the server. */
+let daysBack = 0;
 let sent: MailMessage[] = [];
 const admin = { username: 'teacher' };
 
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ clock: { now: () => new Date(Date.now() - daysBack * 86_400_000) } });
   headers = await adminHeaders(server.deps.db);
 });
 afterAll(() => server.close());
@@ -31,6 +34,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   const { db } = server.deps;
   sent = [];
+  daysBack = 0;
   await db.outgoingMail.deleteMany();
   await db.mailing.deleteMany();
   await db.mailOptOut.deleteMany();
@@ -163,13 +167,20 @@ describe('a mailing to a class over GraphQL', () => {
     const classId = await createClassFor([ANA, BO, { name: 'Rosa', email: '' }]);
     const otherId = await createClassFor([BO]);
     const preview = `query ($id: ID!) { adminClass(id: $id) { ... on AdminClass { audience { to subject addresses } } } }`;
+    const { clock, studioTime } = server.deps;
+    const day = formatDateOfYear(CLASS_DATE, studioTime.toLocalDate(clock.now()));
     expect((await graphql(preview, { id: classId })).data?.adminClass).toEqual({
       audience: {
-        to: `2 people of Pilates in the Park, ${DAY} (Rosa has no address)`,
-        subject: `Pilates in the Park, ${DAY}, 10:00`,
+        to: `2 people of Pilates in the Park, ${day} (Rosa has no address)`,
+        subject: `Pilates in the Park, ${day}, 10:00`,
         addresses: ['ana@example.com', 'bo@example.com'],
       },
     });
+    daysBack = 366;
+    expect((await graphql(preview, { id: classId })).data?.adminClass).toMatchObject({
+      audience: { subject: `Pilates in the Park, ${DAY} ${CLASS_DATE.slice(0, 4)}, 10:00` },
+    });
+    daysBack = 0;
     expect((await graphql(SEND, { input: { classId, ...TEXT } })).data?.sendClassMailing).toEqual({
       __typename: 'Mailing',
       receipt: 'Your email is on its way to 2 people.',

@@ -6,6 +6,7 @@ import { toEmailDigest } from '../../lib/sha256';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { InvalidInputError, NotFoundError, StateConflictError } from '../errors';
+import { nameDayShort } from '../format';
 import { findMade, type RequestKey, toRequestKey } from '../idempotency';
 import { enqueueMailingMails } from '../outbox/queue-mails';
 import { parseClassReferenceOrThrow } from '../parse-input';
@@ -138,7 +139,7 @@ async function addressClass(tx: Tx, classId: string): Promise<Addressed> {
   if (audience.addresses.length === 0) {
     throw new StateConflictError('Nobody with an email address has a place in this class. Nothing was sent.');
   }
-  const namedClass = { title: getTitle(occurrence.availability, occurrence), localDate: occurrence.localDate };
+  const namedClass = `${getTitle(occurrence.availability, occurrence)}, ${nameDayShort(occurrence.localDate)}`;
   return {
     kind: 'CLASS_MAIL',
     recipients: audience.addresses,

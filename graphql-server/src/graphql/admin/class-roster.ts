@@ -1,6 +1,8 @@
-import { addDays, shortDate } from '#contract/civil-date';
+import { addDays } from '#contract/civil-date';
+import { formatDateOfYear } from '#contract/date-of-year';
 import { LIMITS } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
+import type { Deps } from '../../deps';
 import { canChoose, planCancellation, whyClassNotCancellable } from '../../domain/cancelled-class/cancel-occurrence';
 import {
   type CancellationOutcome,
@@ -21,7 +23,7 @@ import {
   listClassRosters,
   listCurrentClasses,
 } from '../../domain/roster/class-roster';
-import { fromDbDate, toDbDate } from '../../domain/schedule/local-date';
+import { fromDbDate } from '../../domain/schedule/local-date';
 import { findNeighbourDates } from '../../domain/schedule/neighbour-dates';
 import { builder } from '../builder';
 import { BookingStatusEnum, ClassTypeEnum, type Described } from '../enums';
@@ -122,17 +124,22 @@ const CancellationOutcomeType = builder.objectRef<CancellationOutcome>('Cancella
 
 type AddressedClass = Pick<ClassRoster, 'title' | 'localDate' | 'localTime'> & { audience: ClassAudience };
 
+/** 'Sunrise Mat, Sat 12 Dec', with the year where it is another one than today's. */
+const nameClass = (
+  { title, localDate }: Pick<AddressedClass, 'title' | 'localDate'>,
+  { studioTime, clock }: Pick<Deps, 'studioTime' | 'clock'>,
+) => `${title}, ${formatDateOfYear(localDate, studioTime.toLocalDate(clock.now()))}`;
+
 const ClassAudienceType = builder.objectRef<AddressedClass>('ClassAudience').implement({
   description: 'Preview of `sendClassMailing`: whom it would reach now.',
   fields: (t) => ({
     to: t.string({
       description: 'The recipients as a text for the teacher, with the names of people who have no address.',
-      resolve: ({ audience, title, localDate }) =>
-        formatAudienceWithGaps(audience, { title, localDate: toDbDate(localDate) }),
+      resolve: ({ audience, ...named }, _args, { deps }) => formatAudienceWithGaps(audience, nameClass(named, deps)),
     }),
     subject: t.string({
       description: 'Suggested subject: title, date and start time of the class.',
-      resolve: ({ title, localDate, localTime }) => `${title}, ${shortDate(localDate)}, ${localTime}`,
+      resolve: (named, _args, { deps }) => `${nameClass(named, deps)}, ${named.localTime}`,
     }),
     addresses: t.stringList({
       description: 'Email addresses of the people who have a place, one for each mailbox.',

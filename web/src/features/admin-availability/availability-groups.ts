@@ -1,4 +1,4 @@
-import { formatDateOfYear } from '../../admin/date-of-year';
+import { formatDateOfYear } from '#contract/date-of-year';
 import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   AvailabilityList_PageFragment as Page,

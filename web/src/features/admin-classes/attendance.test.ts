@@ -1,11 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { canRetry, formatHistory, formatNames, listComing, toPaymentState, toPhase } from './attendance';
+import {
+  canRetry,
+  formatClassAndTime,
+  formatHistory,
+  formatNames,
+  listComing,
+  toPaymentState,
+  toPhase,
+} from './attendance';
 
 const paid = { status: 'CONFIRMED', paymentMethod: 'CARD', priceCents: 2200 } as const;
 const inPerson = { status: 'CONFIRMED', paymentMethod: 'IN_PERSON', priceCents: 1550 } as const;
 const due = { status: 'DUE', lastError: null } as const;
 const delayed = { status: 'DUE', lastError: 'The payment provider does not answer.' } as const;
 const refused = { status: 'FAILED', lastError: 'Refused.' } as const;
+
+it.each([
+  ['2026-12-03', 'Sunrise Flow, Thu 3 Dec, 07:45'],
+  ['2027-01-02', 'Sunrise Flow, Sat 2 Jan 2027, 07:45'],
+])('names a class of %s, with the year where it is another one than today’s', (date, text) => {
+  expect(formatClassAndTime({ title: 'Sunrise Flow', date, time: '07:45' }, '2026-11-27')).toBe(text);
+});
 
 describe('the payment state of a person', () => {
   it.each([

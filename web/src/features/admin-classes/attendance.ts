@@ -1,4 +1,4 @@
-import { shortDate } from '#contract/civil-date';
+import { formatDateOfYear } from '#contract/date-of-year';
 import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import { isPaidByCard } from '#contract/paid';
@@ -64,14 +64,14 @@ export const STATE_LABELS: Record<State, StateLabel | null> = {
 
 type Named = Pick<NextClassFragment, 'title' | 'date' | 'time'>;
 
-/** 'Sunrise Flow, Thu 3 Dec'. */
-export function formatClassTitle({ title, date }: Pick<Named, 'title' | 'date'>): string {
-  return `${title}, ${shortDate(date)}`;
+/** 'Sunrise Flow, Thu 3 Dec', with the year where it is another one than today's. */
+export function formatClassTitle({ title, date }: Pick<Named, 'title' | 'date'>, today: string): string {
+  return `${title}, ${formatDateOfYear(date, today)}`;
 }
 
-/** The subject of a mail about a class: 'Sunrise Flow, Thu 3 Dec, 07:45'. */
-export function toMailSubject(occurrence: Named): string {
-  return `${formatClassTitle(occurrence)}, ${occurrence.time}`;
+/** The same with the time, as the subject of a mail: 'Sunrise Flow, Thu 3 Dec, 07:45'. */
+export function formatClassAndTime(occurrence: Named, today: string): string {
+  return `${formatClassTitle(occurrence, today)}, ${occurrence.time}`;
 }
 
 /** Whether a class is still to come, taking place, or over at `asOf`. ISO 8601 instants compare as text. */

@@ -1,7 +1,7 @@
 import { ArrowLeft, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
+import { formatDateOfYear } from '#contract/date-of-year';
 import { paths } from '#contract/paths';
-import { formatDateOfYear } from '../../../admin/date-of-year';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { DateTools } from '../../../features/admin-availability/components/date-tools';

@@ -12,6 +12,7 @@ import { TextField } from '../../../components/form/text-field';
 import type { AddAttendeeInput } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { randomKey } from '../../../lib/idempotency';
+import { getStudioToday } from '../../../lib/studio-time';
 import { useIsOnline } from '../../../offline/connection';
 import { listWaiting } from '../added-people';
 import { formatClassTitle } from '../attendance';
@@ -57,7 +58,7 @@ export function AddPersonDialog({ occurrence, onClose }: AddPersonDialogProps) {
     if (!checked.success) return;
     const { name, isPaidCash } = checked.data;
     if (!isOnline) {
-      const classTitle = formatClassTitle(occurrence);
+      const classTitle = formatClassTitle(occurrence, getStudioToday());
       queue({ classId: occurrence.id, classTitle, name, isPaidCash, raiseCapacity: isKnownFull });
       onClose();
       return;

@@ -4,14 +4,14 @@ import { formatFreeCancellation } from '#contract/cancellation';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { ClassDayDocument, RetryRefundDocument } from '../../../gql/admin-operations';
-import { getStudioTimeZone } from '../../../lib/studio-time';
+import { getStudioTimeZone, getStudioToday } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import {
   type Attendee,
   canCancel,
   canRetry,
   formatChoice,
-  formatClassTitle,
+  formatClassAndTime,
   hasOpenChoice,
   NO_EMAIL,
 } from '../attendance';
@@ -109,7 +109,7 @@ function Choice({ person }: { person: Attendee }) {
   return (
     <p className={styles.choice}>
       {text}
-      {held && ` A place is held in ${formatClassTitle(held)}, ${held.time}.`}
+      {held && ` A place is held in ${formatClassAndTime(held, getStudioToday())}.`}
     </p>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
-import { toStudioDay } from '../../../lib/studio-time';
+import { getStudioToday, toStudioDay } from '../../../lib/studio-time';
 import { useNow } from '../../../lib/use-now';
 import { listWaiting } from '../added-people';
-import { type Attendee, canRetry, formatClassTitle, isCashDue, listComing, toMailSubject } from '../attendance';
+import { type Attendee, canRetry, formatClassAndTime, isCashDue, listComing } from '../attendance';
 import { useAddedPeople, useMarked } from '../marks-context';
 import { sortByName } from '../person-row';
 import { canMarkAll } from '../today';
@@ -25,9 +25,10 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
   const coming = sortByName(isCancelled ? occurrence.attendees.filter(hadPlace) : listComing(occurrence.attendees));
   const others = occurrence.attendees.filter((person) => !coming.includes(person));
   const needsTeacher = useMarked(others).some((person) => canRetry(person) || isCashDue(person));
-  const subject = toMailSubject(occurrence);
   const now = useNow();
-  const isAllCameOffered = canMarkAll(occurrence, { now, today: toStudioDay(new Date(now).toISOString()) });
+  const today = toStudioDay(new Date(now).toISOString());
+  const subject = formatClassAndTime(occurrence, today);
+  const isAllCameOffered = canMarkAll(occurrence, { now, today });
   const waiting = listWaiting(useAddedPeople().pending, occurrence.id);
   const [done, setDone] = useState<string | null>(null);
   const renderItem = (person: Attendee) => (
@@ -89,9 +90,7 @@ function Rebooked({ people }: { people: ClassDayFragment['rebooked'] }) {
         {people.map((person) => (
           <li key={person.bookingId} className={styles.rebooked}>
             <strong>{person.name}</strong>
-            <Link to={paths.adminClass(person.classId)}>
-              {formatClassTitle(person)}, {person.time}
-            </Link>
+            <Link to={paths.adminClass(person.classId)}>{formatClassAndTime(person, getStudioToday())}</Link>
             {person.status !== 'CONFIRMED' && <span>Cancelled there since.</span>}
           </li>
         ))}

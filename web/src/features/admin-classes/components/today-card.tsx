@@ -3,7 +3,14 @@ import { classNames } from '../../../components/class-names';
 import { StatusPill } from '../../../components/status-pill';
 import { toStudioDay } from '../../../lib/studio-time';
 import { listWaiting } from '../added-people';
-import { type ListedClass, type ListedPerson, listComing, STATE_LABELS, toMailSubject, toPhase } from '../attendance';
+import {
+  formatClassAndTime,
+  type ListedClass,
+  type ListedPerson,
+  listComing,
+  STATE_LABELS,
+  toPhase,
+} from '../attendance';
 import { useAddedPeople } from '../marks-context';
 import { sortByName } from '../person-row';
 import { canMarkAll, formatPlaces } from '../today';
@@ -85,8 +92,8 @@ const listPeople = ({ state, attendees }: ListedClass) =>
 type RosterProps = { occurrence: ListedClass; people: readonly ListedPerson[]; now: number };
 
 function Roster({ occurrence, people, now }: RosterProps) {
-  const subject = toMailSubject(occurrence);
   const today = toStudioDay(new Date(now).toISOString());
+  const subject = formatClassAndTime(occurrence, today);
   return (
     <div className={styles.roster}>
       <State occurrence={occurrence} />

@@ -4,9 +4,10 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
 import { type ClassDayFragment, OfferPlaceDocument, type WaitlistEntryFragment } from '../../../gql/admin-operations';
+import { getStudioToday } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { useNow } from '../../../lib/use-now';
-import { toMailSubject } from '../attendance';
+import { formatClassAndTime } from '../attendance';
 import { formatWaitlistState, isLive, WAITLIST_TONES } from '../waitlist';
 import styles from './attendee-lists.module.css';
 import cards from './cards.module.css';
@@ -72,7 +73,7 @@ function WaitlistItem({ entry, occurrence, canOffer, onOffered }: WaitlistItemPr
     <li className={cards.card}>
       <div className={personStyles.top}>
         <h3 className={personStyles.name}>{name}</h3>
-        <ContactLinks person={entry} subject={toMailSubject(occurrence)} />
+        <ContactLinks person={entry} subject={formatClassAndTime(occurrence, getStudioToday())} />
       </div>
       <p>
         <StatusPill tone={WAITLIST_TONES[status]}>{formatWaitlistState(entry)}</StatusPill>

@@ -2,8 +2,9 @@ import { Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { mailLink } from '../../../lib/contact-links';
+import { getStudioToday } from '../../../lib/studio-time';
 import { useIsOnline } from '../../../offline/connection';
-import { type ListedClass, type ListedPerson, toMailSubject } from '../attendance';
+import { formatClassAndTime, type ListedClass, type ListedPerson } from '../attendance';
 import styles from './write-to-all.module.css';
 
 type WriteToAllProps = {
@@ -22,7 +23,7 @@ export function WriteToAll({ occurrence, people }: WriteToAllProps) {
     </Link>
   );
   const withMailApp = (
-    <a key="app" className={styles.way} href={mailLink(emails, toMailSubject(occurrence))}>
+    <a key="app" className={styles.way} href={mailLink(emails, formatClassAndTime(occurrence, getStudioToday()))}>
       Your own mail app
     </a>
   );
