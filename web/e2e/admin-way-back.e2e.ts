@@ -7,7 +7,7 @@ import { eventually } from '../../graphql-server/test/eventually';
 import { bookingFactory } from '../../graphql-server/test/factories/booking';
 import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
-import { type Journey, openJourney, PHONE } from './journey';
+import { DESK, type Journey, openJourney, PHONE } from './journey';
 import { heading, signInAsAdmin } from './steps';
 
 const PERSON = { name: 'Ana Pons', email: 'ana@example.com' };
@@ -60,6 +60,29 @@ it.each([
   await last.waitFor();
   await eventually(async () => expect(Math.abs((await getScroll(page)) - position)).toBeLessThan(8));
   expect(await links.count()).toBe(rows);
+});
+
+it('the address holds the page of the messages, beside that of the bookings', async () => {
+  const { db } = journey.server.deps;
+  const older = Array.from({ length: 20 }, (_, index) =>
+    contactMessageFactory({ name: `Older ${index}`, createdAt: new Date(1_700_000_000_000 - index * 60_000) }),
+  );
+  await db.contactMessage.createMany({ data: older });
+  const { page } = await signInAsAdmin(journey, { width: DESK });
+  await page.goto('/admin/dashboard?sort=NAME');
+  const messages = page.getByRole('region', { name: 'Contact Messages', exact: true });
+  await messages.getByRole('button', { name: 'Next page' }).click();
+  const oldest = messages.getByRole('listitem').filter({ hasText: 'Older 19' });
+  await oldest.getByRole('link', { name: 'View Message' }).click();
+  await page.waitForURL('**/admin/conversations/**');
+  await page.goBack();
+  await oldest.waitFor();
+  const { search } = new URL(page.url());
+  expect(search).toBe('?sort=NAME&messages=2');
+  await db.contactMessage.deleteMany({ where: { name: { startsWith: 'Older' } } });
+  await page.reload();
+  await page.waitForURL('**/admin/dashboard?sort=NAME');
+  await messages.getByRole('listitem').filter({ hasText: 'Writer 8' }).waitFor();
 });
 
 it('the badge leads to the messages each time it is pressed, also on the dashboard', async () => {

@@ -9,6 +9,7 @@ import { Pager } from '../../../components/pager';
 import { Panel } from '../../../components/panel';
 import { ShowMore } from '../../../components/show-more';
 import { VisuallyHidden } from '../../../components/visually-hidden';
+import { getLastOffset } from '../../../lib/page-in-url';
 import { useShortList } from '../../../lib/use-short-list';
 import { formatSum } from '../format-sum';
 import { PAGE_SIZE } from '../list-address';
@@ -36,8 +37,7 @@ export function RecentBookings() {
   const columns = bookingColumns((kind, booking) => change.choose({ kind, booking }), change.success);
   const failure = error ?? file.error;
 
-  // The offset may lie past the end when bookings are gone or the URL was typed: go to the last page.
-  const lastOffset = Math.max(0, Math.ceil(totalCount / PAGE_SIZE) - 1) * PAGE_SIZE;
+  const lastOffset = getLastOffset(totalCount, PAGE_SIZE);
   const isPastEnd = isCurrent && list.offset > lastOffset;
   useEffect(() => {
     if (isPastEnd) goToOffset(lastOffset, { replace: true });

@@ -1,5 +1,6 @@
 import { useQuery } from '@apollo/client/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { Alert } from '../../../components/alert';
 import { CheckboxField } from '../../../components/form/checkbox-field';
 import { Pager } from '../../../components/pager';
@@ -9,32 +10,33 @@ import { Skeleton } from '../../../components/skeleton';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { ContactMessagesDocument, type ContactMessagesQuery } from '../../../gql/admin-operations';
 import { toErrorMessage, withStatus } from '../../../lib/error-messages';
+import { getLastOffset } from '../../../lib/page-in-url';
 import { useShortList } from '../../../lib/use-short-list';
 import { useMessageActions } from '../api/use-message-actions';
 import { type ListedMessage, MESSAGE_TEXTS } from '../format-message';
+import { type MessageList as List, MESSAGES_PER_PAGE, toMessageAddress, toMessageList } from '../message-list-address';
 import styles from './contact-messages.module.css';
 import { DeleteMessage } from './delete-message';
 import { MessageCard } from './message-card';
 
-const LIMIT = 20;
 /** The newest ones, which a phone shows at first. */
 const SHOWN_ON_PHONE = 2;
 
 type MessagePage = NonNullable<ContactMessagesQuery['contactMessages']>;
 
-/** The messages of the contact form, newest first. */
+/** The messages of the contact form, newest first; the URL holds the page. */
 export function ContactMessages({ id }: { id: string }) {
-  const [includeArchived, setIncludeArchived] = useState(false);
-  const [offset, setOffset] = useState(0);
+  const { list, show } = useMessageList();
+  const { includeArchived, offset } = list;
   const { data, previousData, error } = useQuery(ContactMessagesDocument, {
-    variables: { includeArchived, offset, limit: LIMIT },
+    variables: { includeArchived, offset, limit: MESSAGES_PER_PAGE },
   });
   const page = (data ?? previousData)?.contactMessages;
 
-  function show(withArchived: boolean) {
-    setIncludeArchived(withArchived);
-    setOffset(0);
-  }
+  const lastOffset = getLastOffset(data?.contactMessages?.totalCount ?? Number.POSITIVE_INFINITY, MESSAGES_PER_PAGE);
+  useEffect(() => {
+    if (offset > lastOffset) show({ offset: lastOffset }, { replace: true });
+  });
 
   return (
     <Panel
@@ -44,17 +46,37 @@ export function ContactMessages({ id }: { id: string }) {
         <CheckboxField
           label="Show Archived Messages"
           checked={includeArchived}
-          onChange={(event) => show(event.target.checked)}
+          onChange={(event) => show({ includeArchived: event.target.checked, offset: 0 })}
         />
       }
     >
       {error ? <Alert tone="error">{toErrorMessage(error, withStatus(MESSAGE_TEXTS.fetchAll))}</Alert> : null}
       {page ? <MessageList {...page} includeArchived={includeArchived} /> : error ? null : <Placeholders />}
-      {page && page.totalCount > LIMIT ? (
-        <Pager things="messages" offset={offset} limit={LIMIT} totalCount={page.totalCount} onOffset={setOffset} />
+      {page && page.totalCount > MESSAGES_PER_PAGE ? (
+        <Pager
+          things="messages"
+          offset={offset}
+          limit={MESSAGES_PER_PAGE}
+          totalCount={page.totalCount}
+          onOffset={(next) => show({ offset: next })}
+        />
       ) : null}
     </Panel>
   );
+}
+
+/** The list that the URL names, and a function that changes it; Back undoes each change. */
+function useMessageList() {
+  const [address, setAddress] = useSearchParams();
+  // The browser's address is read: a second change may come before the first is on the screen.
+  function show(changes: Partial<List>, options: { replace?: boolean } = {}): void {
+    const current = new URLSearchParams(window.location.search);
+    setAddress(toMessageAddress({ ...toMessageList(current), ...changes }, current), {
+      ...options,
+      preventScrollReset: true,
+    });
+  }
+  return { list: toMessageList(address), show };
 }
 
 type MessageListProps = MessagePage & { includeArchived: boolean };

@@ -1,0 +1,26 @@
+import { toOffset, toPage } from '../../lib/page-in-url';
+
+/** The settings of the list of messages: whether it has archived ones too, and the offset of its page. */
+export type MessageList = { includeArchived: boolean; offset: number };
+
+export const MESSAGES_PER_PAGE = 20;
+/** The bookings of the same screen have `page`. */
+const PAGE = 'messages';
+const ARCHIVED = 'archived';
+
+/** Reads the settings from the URL; ignores invalid parameters. */
+export const toMessageList = (address: URLSearchParams): MessageList => ({
+  includeArchived: address.get(ARCHIVED) === 'true',
+  offset: toOffset(address, MESSAGES_PER_PAGE, PAGE),
+});
+
+/** Writes the settings to the URL without the default values; parameters of other components stay. */
+export function toMessageAddress({ includeArchived, offset }: MessageList, others: URLSearchParams): URLSearchParams {
+  const address = new URLSearchParams(others);
+  const values = { [PAGE]: toPage(offset, MESSAGES_PER_PAGE), [ARCHIVED]: includeArchived ? 'true' : '' };
+  for (const [key, value] of Object.entries(values)) {
+    if (value) address.set(key, value);
+    else address.delete(key);
+  }
+  return address;
+}
