@@ -52,6 +52,24 @@ it('the app is offered for installation once, after a booking', async () => {
   expect(await hint(page).count()).toBe(0);
 });
 
+it('the app is offered to the teacher with the next screen, not in the middle of one', async () => {
+  const { page } = await signInAsAdmin(journey);
+  await page.addInitScript(`addEventListener('offer', () => {
+    const event = new Event('beforeinstallprompt', { cancelable: true });
+    event.prompt = async () => ({ outcome: 'accepted' });
+    dispatchEvent(event);
+  })`);
+  await page.goto('/admin/dashboard');
+  await page.getByRole('region', { name: 'Contact Messages' }).getByRole('checkbox').waitFor();
+  await page.evaluate(`dispatchEvent(new Event('offer'))`);
+  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+  const pocket = page.getByRole('complementary', { name: 'The studio in your pocket' });
+  expect(await pocket.count()).toBe(0);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Availability' }).click();
+  await pocket.waitFor();
+});
+
 it('an iPhone shows how to install the app by hand', async () => {
   const visitor = await journey.visit();
   const { page } = visitor;

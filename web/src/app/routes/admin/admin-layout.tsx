@@ -1,11 +1,12 @@
 import { ApolloProvider } from '@apollo/client/react';
 import { useEffect, useMemo, useState } from 'react';
-import { Navigate, Outlet, ScrollRestoration } from 'react-router-dom';
+import { Navigate, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { version } from '../../../../../package.json';
 import { createAdminApollo } from '../../../admin/admin-apollo';
 import { endAdminSession, useAdminSession } from '../../../admin/admin-session';
 import { cacheAdminCode } from '../../../admin/cache-admin-code';
+import { useInstallOffer } from '../../../boot/install-offer';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { InstallHint } from '../../../components/install-hint';
 import { formatUnsent } from '../../../features/admin-classes/added-people';
@@ -62,6 +63,7 @@ function Frame({ token, username }: SignedInProps) {
   useRegisterDevice();
   useLiveStudio(token);
   const inbox = useInbox();
+  const isInstallable = useWasInstallable();
   return (
     <div className={styles.area}>
       <a className={skip.skip} href="#main">
@@ -75,11 +77,13 @@ function Frame({ token, username }: SignedInProps) {
         onLogOut={() => (unsent > 0 ? setIsConfirming(true) : void logOut())}
       />
       <main id="main" tabIndex={-1} className={styles.main}>
-        <InstallHint
-          to="admin"
-          title="The studio in your pocket"
-          text="As an app on this phone it opens at today's classes, and can notify you when somebody books or writes."
-        />
+        {isInstallable && (
+          <InstallHint
+            to="admin"
+            title="The studio in your pocket"
+            text="As an app on this phone it opens at today's classes, and can notify you when somebody books or writes."
+          />
+        )}
         <Outlet />
       </main>
       <footer className={styles.footer}>Version {version}</footer>
@@ -101,4 +105,13 @@ function Frame({ token, username }: SignedInProps) {
       </ConfirmDialog>
     </div>
   );
+}
+
+/** Whether the app could be installed when this screen was opened: a hint that came later would move what is under a finger. */
+function useWasInstallable(): boolean {
+  const { pathname } = useLocation();
+  const isInstallable = useInstallOffer() !== null;
+  const [screen, setScreen] = useState({ pathname, isInstallable });
+  if (screen.pathname !== pathname) setScreen({ pathname, isInstallable });
+  return screen.isInstallable;
 }
