@@ -107,11 +107,17 @@ function Frame({ token, username }: SignedInProps) {
   );
 }
 
-/** Whether the app could be installed when this screen was opened: a hint that came later would move what is under a finger. */
+/**
+ * Whether the app could be installed when this screen was opened: a hint that came later would move what is under a finger. It also
+ * would with a screen that was visible before its scripts.
+ */
 function useWasInstallable(): boolean {
   const { pathname } = useLocation();
   const isInstallable = useInstallOffer() !== null;
-  const [screen, setScreen] = useState({ pathname, isInstallable });
+  const [screen, setScreen] = useState(() => ({
+    pathname,
+    isInstallable: isInstallable && document.querySelector('#root[data-screen]') === null,
+  }));
   if (screen.pathname !== pathname) setScreen({ pathname, isInstallable });
   return screen.isInstallable;
 }
