@@ -11,9 +11,10 @@ export const AREAS: Record<string, readonly string[]> = {
     'vite/preload-helper.',
     ...within('src/boot', ['install-prompt', 'is-other-page', 'is-paying', 'when']),
     ...within('src/features', ['booking/has-own-bookings', 'contact/is-message-waiting']),
-    ...within('src/admin', ['admin-token']),
     ...within('src/lib', ['read-item']),
   ],
+  // What the dashboard needs before its content.
+  session: [...within('src/admin', ['admin-token', 'parse-session']), ...within('contract', ['session-end'])],
   // What every page has, or most of them. One file compresses better than forty.
   frame: [
     'src/start.',

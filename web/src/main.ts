@@ -3,7 +3,6 @@ import { insertDeferred } from './boot/insert-deferred';
 import { catchInstallPrompt } from './boot/install-prompt';
 import { recordEarlyClicks } from './boot/record-early-clicks';
 import { reloadWhenFilesAreGone } from './boot/reload-when-files-are-gone';
-import { showAdminScreen } from './boot/show-admin-screen';
 import { afterFirstPaint, whenIdle, whenLoaded, whenTouched } from './boot/when';
 import { listenToWorker } from './boot/worker-message';
 
@@ -21,7 +20,8 @@ async function start(page: HTMLElement): Promise<void> {
   const idleOrTouched = () => Promise.race([idle(), touched]);
   const loading = new AbortController();
   if ('sentLater' in page.dataset) {
-    void showAdminScreen(page, loading.signal);
+    const first = await import('./boot/show-admin-screen').catch(() => null); // the others may come
+    void first?.showAdminScreen(page, loading.signal);
     insertDeferred('scripts');
   }
   if (page.firstElementChild) await afterFirstPaint();

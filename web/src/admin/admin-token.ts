@@ -3,6 +3,9 @@ import { readItem } from '../lib/read-item';
 /** The localStorage key of an admin's token. */
 export const ADMIN_TOKEN_KEY = 'adminToken';
 
+/** The localStorage key of the account, as JSON. */
+export const ADMIN_USER_KEY = 'adminUser';
+
 /** Whether an admin is signed in on this device. Where storage is blocked nobody can be. */
 export const isAdminDevice = (): boolean => readItem(ADMIN_TOKEN_KEY) !== null;
 

@@ -1,4 +1,5 @@
-import { ADMIN_TOKEN_KEY } from '../admin/admin-token';
+import { ADMIN_TOKEN_KEY, ADMIN_USER_KEY } from '../admin/admin-token';
+import { parseSession } from '../admin/parse-session';
 import { readItem } from '../lib/read-item';
 
 /**
@@ -6,10 +7,10 @@ import { readItem } from '../lib/read-item';
  * the request. The page itself was requested without the token, which only scripts can read.
  */
 export async function showAdminScreen(root: HTMLElement, loading: AbortSignal): Promise<void> {
-  const token = readItem(ADMIN_TOKEN_KEY);
+  const session = parseSession(readItem(ADMIN_TOKEN_KEY), readItem(ADMIN_USER_KEY));
   // With a service worker, the scripts and today's people are on the device.
-  if (token === null || navigator.serviceWorker?.controller) return;
-  const headers = { accept: 'text/html', authorization: `Bearer ${token}` };
+  if (session.kind !== 'admin' || navigator.serviceWorker?.controller) return;
+  const headers = { accept: 'text/html', authorization: `Bearer ${session.token}` };
   const content = await fetch(window.location.pathname, { headers, cache: 'no-store', signal: loading })
     .then((response) => (response.ok ? response.text() : null))
     .catch(() => null); // a start without it shows the same a little later

@@ -14,11 +14,10 @@ export type PageAssets = {
   fonts: string;
   /** The styles and scripts of a page, by the source files of its screens. */
   forModules(modules: readonly string[]): ModuleAssets;
-  /**
-   * What screens of the admin area need besides the assets of `forModules([])`, by their source files: links to their stylesheets,
-   * whose files the device stores to open the area offline, and preloads of their scripts.
-   */
-  forScreens(modules: readonly string[]): { sheets: string; preloads: string };
+  /** Preloads of what screens need besides the assets of `forModules([])`, by their source files: stylesheets and scripts. */
+  preloadScreens(modules: readonly string[]): string;
+  /** What the content of screens needs before their scripts: links to their stylesheets, and the script that requests it. */
+  beforeContent(modules: readonly string[]): string;
 };
 
 type ModuleAssets = {
@@ -33,6 +32,8 @@ type ModuleAssets = {
 const PAGE = 'index.html';
 /** The first script imports this one. */
 const START = 'src/start.tsx';
+/** Imported by the first script of the dashboard. */
+const SHOW_ADMIN_SCREEN = 'src/boot/show-admin-screen.ts';
 const SITE_STYLES = 'src/styles/site.css';
 const FONTS = 'src/styles/fonts.css';
 
@@ -48,6 +49,10 @@ export async function readAssets(): Promise<PageAssets> {
   }
   const inBuiltPage = listChunks(manifest, [PAGE]);
   const inEveryPage = listChunks(manifest, [PAGE, START]);
+  const listScreenFiles = (modules: readonly string[]) => {
+    const chunks = listChunks(manifest, [PAGE, START, ...modules]).filter((chunk) => !inEveryPage.includes(chunk));
+    return { chunks, sheets: [...new Set(chunks.flatMap(({ css = [] }) => css))] };
+  };
   return {
     fonts: toStyle([await read(fonts.file)]),
     fontPreloads: (fonts.assets ?? [])
@@ -65,13 +70,20 @@ export async function readAssets(): Promise<PageAssets> {
         scripts: scripts.map(preloadScript).join(''),
       };
     },
-    forScreens(modules) {
-      const chunks = listChunks(manifest, [PAGE, START, ...modules]).filter((chunk) => !inEveryPage.includes(chunk));
-      const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];
-      return {
-        sheets: sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`).join(''),
-        preloads: chunks.map(preloadScript).join(''),
-      };
+    preloadScreens(modules) {
+      const { sheets, chunks } = listScreenFiles(modules);
+      return [
+        ...sheets.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+        ...chunks.map(preloadScript),
+      ].join('');
+    },
+    beforeContent(modules) {
+      const { sheets } = listScreenFiles(modules);
+      const { chunks } = listScreenFiles([SHOW_ADMIN_SCREEN]);
+      return [
+        ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+        ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+      ].join('');
     },
   };
 }

@@ -12,6 +12,8 @@ type PageContent = {
   structuredData: string;
   /** Null for a page that the browser renders. */
   rendered: RenderedPage | null;
+  /** The source files of the screens that the browser renders, where they load beside the page's first script. */
+  screens?: readonly string[];
   /** What a page that the browser renders shows where no script runs; null for a sentence that says so. */
   withoutScripts?: RenderedPage | null;
   /**
@@ -26,10 +28,10 @@ export type PageComposer = {
   /** The page that the service worker stores for any public path. An attribute says that it came from the device. */
   composeShell(head: string): string;
   /**
-   * A page of the admin area, without content. `isSentLater`: the page's first script requests the content for its admin, and the
-   * other scripts follow it.
+   * The dashboard without its content, which its first script requests for the admin. The other scripts follow that request, and the
+   * fonts the start.
    */
-  composeAdminPage(page: { head: string; screens: readonly string[]; isSentLater: boolean }): string;
+  composeDashboard(head: string, screens: readonly string[]): string;
 };
 
 /** Puts pages together from the built page, its files and their content. */
@@ -39,33 +41,35 @@ export function createPageComposer(built: string, assets: PageAssets): PageCompo
   const fonts = `<template data-deferred="fonts">${assets.fonts}</template>`;
 
   /** The browser renders this page: it needs its scripts, and has nothing to show before. */
-  const composeEmpty = (head: string, root: string, { structuredData = '', modules = [] }: Extras = {}) => {
+  const composeEmpty = (
+    head: string,
+    root: string,
+    { structuredData = '', modules = [], screens = [] }: Extras = {},
+  ) => {
     const { styles, disabledSheets, scripts } = assets.forModules(modules);
     return fill({
       preload: fontPreloads,
       head: head + assets.fonts + styles + disabledSheets,
       root,
-      end: structuredData + scripts,
+      end: structuredData + scripts + assets.preloadScreens(screens),
     });
   };
 
   return {
     composeShell: (head) => composeEmpty(head, '<div id="root" data-stored></div>'),
-    composeAdminPage({ head, screens, isSentLater }) {
-      const frame = assets.forModules([]);
-      const { sheets, preloads } = assets.forScreens(screens);
-      const scripts = frame.scripts + preloads;
+    composeDashboard(head, screens) {
+      const { styles, disabledSheets, scripts } = assets.forModules([]);
       return fill({
-        preload: isSentLater ? '' : fontPreloads,
-        head: head + (isSentLater ? '' : assets.fonts) + frame.styles + frame.disabledSheets + sheets,
-        root: `<div id="root"${isSentLater ? ' data-sent-later' : ''}></div>${toNoscript(NEEDS_SCRIPTS)}`,
-        end: isSentLater ? `<template data-deferred="scripts">${scripts}</template>${fonts}` : scripts,
+        preload: '',
+        head: head + styles + disabledSheets + assets.beforeContent(screens),
+        root: `<div id="root" data-sent-later></div>${toNoscript(NEEDS_SCRIPTS)}`,
+        end: `<template data-deferred="scripts">${scripts}${assets.preloadScreens(screens)}</template>${fonts}`,
       });
     },
-    composePage({ head, structuredData, rendered, withoutScripts = null, hydrate }) {
+    composePage({ head, structuredData, rendered, withoutScripts = null, screens, hydrate }) {
       if (!rendered) {
         const root = `<div id="root"></div>${toNoscript(withoutScripts?.html ?? NEEDS_SCRIPTS)}`;
-        return composeEmpty(head, root, { structuredData, modules: withoutScripts?.modules });
+        return composeEmpty(head, root, { structuredData, modules: withoutScripts?.modules, screens });
       }
       const { styles, disabledSheets, scripts } = assets.forModules(rendered.modules);
       const isUsed = hydrate === 'painted';
@@ -84,6 +88,8 @@ export function createPageComposer(built: string, assets: PageAssets): PageCompo
 type Extras = {
   structuredData?: string;
   modules?: readonly string[] | undefined;
+  /** Their styles are not written into the page: the device stores their files, to open the admin area offline. */
+  screens?: readonly string[] | undefined;
 };
 
 const NEEDS_SCRIPTS =

@@ -80,7 +80,7 @@ const getPreselect = (search: string) => new URLSearchParams(search).get('presel
 /** Prepares the site's pages from the built page. Throws if that lacks a placeholder, or its manifest a file. */
 export async function createPages(built: string, deps: Deps): Promise<Pages> {
   const origin = deps.env.publicOrigin;
-  const { composePage, composeAdminPage, composeShell } = createPageComposer(built, await readAssets());
+  const { composePage, composeDashboard, composeShell } = createPageComposer(built, await readAssets());
   const { renderPage, renderPersonalPage, renderAdminScreen } = createPageRenderer(deps);
   const settings = settingsHead(deps.env);
   const staticPages = new Map<string, CachedResponse>();
@@ -94,16 +94,16 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
       const path = meta?.path ?? NOT_FOUND_PATH;
       const isRendered = isServerRendered(meta, address);
       const head = pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname: address.pathname }) + settings;
-      const screens = isRendered ? [] : listScreens(address.pathname);
       const compose = (content: RenderedPage | null, classes: readonly AnnouncedClass[]) =>
         toPageResponse(
-          screens.length > 0
-            ? composeAdminPage({ head, screens, isSentLater: isDashboard(address.pathname) })
+          isDashboard(address.pathname)
+            ? composeDashboard(head, ADMIN_DAY)
             : composePage({
                 head,
                 structuredData: describePage(path, classes, deps),
                 rendered: isRendered ? content : null,
                 withoutScripts: isRendered ? null : content,
+                screens: listScreens(address.pathname),
                 hydrate: isUsed(path) ? 'painted' : meta?.isIndexed ? 'touched' : 'idle',
               }),
         );

@@ -1,6 +1,7 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
-import { type AdminUser, startAdminSession } from '../../admin/admin-session';
+import { startAdminSession } from '../../admin/admin-session';
+import type { AdminUser } from '../../admin/parse-session';
 import { SignInDocument, type SignInInput, type SignInMutation } from '../../gql/admin-operations';
 import { storeWithoutScripts } from '../../lib/foreign-script-lock';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { toSession } from './admin-session';
+import { parseSession } from './parse-session';
 
 const NOBODY = { kind: 'none', message: 'Authentication token not found. Please log in.' };
 
-describe('toSession', () => {
+describe('parseSession', () => {
   it.each([
     ['neither token nor user', null, null, NOBODY],
     ['a user without a token', null, '{"isAdmin":true}', NOBODY],
@@ -23,25 +23,25 @@ describe('toSession', () => {
       { kind: 'admin', token: 'abc', user: { isAdmin: true, username: 'teacher' } },
     ],
     ['an admin', 'abc', '{"isAdmin":true}', { kind: 'admin', token: 'abc', user: { isAdmin: true } }],
-  ])('toSession parses %s', (_name, token, user, session) => {
-    expect(toSession(token, user)).toEqual(session);
+  ])('parseSession parses %s', (_name, token, user, session) => {
+    expect(parseSession(token, user)).toEqual(session);
   });
 
   it('says why the sign-in ended', () => {
-    expect(toSession(null, null, 'refused')).toEqual({
+    expect(parseSession(null, null, 'refused')).toEqual({
       kind: 'none',
       message: 'Unauthorized or Forbidden. Please log in again.',
     });
-    expect(toSession(null, null, 'left')).toEqual({ kind: 'none', message: null });
+    expect(parseSession(null, null, 'left')).toEqual({ kind: 'none', message: null });
   });
 
   it('adds why the session ended by itself, and does not change the first message', () => {
-    expect(toSession(null, null, 'refused', 0, 'IDLE')).toEqual({
+    expect(parseSession(null, null, 'refused', 0, 'IDLE')).toEqual({
       kind: 'none',
       message: 'Unauthorized or Forbidden. Please log in again.',
       reason: 'You were signed out because this device was not used for 14 days.',
     });
-    expect(toSession(null, null, 'expired', 0, 'EXPIRED')).toMatchObject({
+    expect(parseSession(null, null, 'expired', 0, 'EXPIRED')).toMatchObject({
       reason: 'You were signed out because 30 days have passed since you signed in.',
     });
   });
@@ -51,6 +51,6 @@ describe('toSession', () => {
     ['refused', 2, expect.stringContaining('Please log in again. 2 entries were not sent')],
     ['left', 2, null],
   ] as const)('names the lost entries when the sign-in ended as %s with %i of them unsent', (why, lost, message) => {
-    expect(toSession(null, null, why, lost)).toEqual({ kind: 'none', message });
+    expect(parseSession(null, null, why, lost)).toEqual({ kind: 'none', message });
   });
 });
