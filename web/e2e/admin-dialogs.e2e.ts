@@ -53,6 +53,13 @@ async function expectInView(target: Locator): Promise<void> {
   });
 }
 
+/** Where an element begins on the page, however far that is scrolled. */
+const getTop = (target: Locator) =>
+  target.evaluate((element) => {
+    const page = element.ownerDocument.documentElement;
+    return element.getBoundingClientRect().top - page.getBoundingClientRect().top;
+  });
+
 const hasFocus = (target: Locator) => target.evaluate((element) => element === element.ownerDocument.activeElement);
 
 it('the wrong field of a date gets the focus each time, with its error in view, and the error names only fields of the dialog', async () => {
@@ -100,7 +107,7 @@ it('a dialog returns the focus to the button that opened it', async () => {
   }
 });
 
-it('the list says who was moved or cancelled, until the next act, and its heading gets the focus', async () => {
+it('the list says who was moved or cancelled, for eight seconds or until the next act, and its heading gets the focus', async () => {
   const page = await openClass();
   const [moved, cancelled] = [guest(1).name, guest(2).name];
   const [title, line] = [page.getByRole('heading', { name: /^Who is coming/ }), page.getByRole('status')];
@@ -113,9 +120,19 @@ it('the list says who was moved or cancelled, until the next act, and its headin
   await line.filter({ hasText: new RegExp(`^${moved} is moved to Other Flow, .*, 10:00\\.$`) }).waitFor();
   await eventually(async () => expect(await hasFocus(title)).toBe(true));
 
-  await page.getByRole('button', { name: `Cancel… ${cancelled}` }).click();
+  // Another act than with a place; the rows stay where they are, for the next press.
+  const next = page.getByRole('button', { name: `Cancel… ${cancelled}` });
+  const place = await getTop(next);
+  await page.getByRole('button', { name: 'Add a person' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await line.filter({ hasText: 'is moved to' }).waitFor({ state: 'detached' });
+  expect(await getTop(next)).toBe(place);
+
+  await page.clock.install();
+  await next.click();
   await page.getByRole('button', { name: 'Cancel the place' }).click();
   await line.filter({ hasText: `The place of ${cancelled} is cancelled.` }).waitFor();
   await eventually(async () => expect(await hasFocus(title)).toBe(true));
+  await page.clock.fastForward(8_000);
+  await line.filter({ hasText: 'is cancelled.' }).waitFor({ state: 'detached' });
 });

@@ -1,11 +1,11 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
+import { SHOWN_MS } from '../../../lib/use-passing-line';
 import type { FlashMessage } from '../availability-messages';
 import styles from './flash.module.css';
 
-/** How long a success stays, and how long an action can be undone. An error stays until the next action. */
-const SHOWN_MS = 8_000;
+/** How long an action can be undone. A success without an undo stays for SHOWN_MS, an error until the next action. */
 const UNDO_MS = 10_000;
 
 /** A message where the action happened. It scrolls into view in case it is not. */

@@ -39,8 +39,8 @@ type AttendeeItemProps = {
   isMarkable: boolean;
   /** In milliseconds since 1970. */
   now: number;
-  /** Says what was done with a place, which may have left the list; null when the next act begins. */
-  onDone: (text: string | null) => void;
+  /** Says what was done with a place, which may have left the list. */
+  onDone: (text: string) => void;
 };
 
 /** One person in a row. What needs the teacher is in view; addresses, history and what she can change are behind a press. */
@@ -126,10 +126,7 @@ function Actions({ person, classId, onDone }: Pick<AttendeeItemProps, 'person' |
       size="small"
       className={styles.action}
       aria-label={`${ACTIONS[kind]} ${name}`}
-      onClick={() => {
-        onDone(null);
-        setOpen(kind);
-      }}
+      onClick={() => setOpen(kind)}
     >
       {ACTIONS[kind]}
     </Button>

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { getStudioToday, toStudioDay } from '../../../lib/studio-time';
 import { useNow } from '../../../lib/use-now';
+import { usePassingLine } from '../../../lib/use-passing-line';
 import { listWaiting } from '../added-people';
 import { type Attendee, canRetry, formatClassAndTime, isCashDue, listComing } from '../attendance';
 import { useAddedPeople, useMarked } from '../marks-context';
@@ -30,7 +30,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
   const subject = formatClassAndTime(occurrence, today);
   const isAllCameOffered = canMarkAll(occurrence, { now, today });
   const waiting = listWaiting(useAddedPeople().pending, occurrence.id);
-  const [done, setDone] = useState<string | null>(null);
+  const [done, setDone] = usePassingLine();
   const renderItem = (person: Attendee) => (
     <AttendeeItem
       key={person.bookingId}
@@ -54,8 +54,8 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
             <Tally people={coming} />
           </p>
         )}
-        <p role="status" className={styles.done}>
-          {done}
+        <p role="status" className={styles.done} data-over={done?.isOver || undefined}>
+          {done?.text}
         </p>
       </div>
       <div className={tools.tools}>
