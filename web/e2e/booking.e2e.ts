@@ -153,6 +153,12 @@ describe('booking a class', () => {
     await previous(page).click();
     await page.waitForURL('**/payment-method');
     await page.getByText(NO_FREE_CANCELLATION, { exact: true }).waitFor();
+    await next(page).click();
+    await bookInPerson(page).click();
+    await page.waitForURL('**/thank-you');
+    // Who pays in person has nothing to lose, and can still move.
+    await page.getByRole('link', { name: 'move or cancel this booking' }).waitFor();
+    expect(await page.getByText(NO_FREE_CANCELLATION).count()).toBe(0);
     expectCleanConsole(visitor);
   });
 

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest';
-import { formatFreeCancellation, getFreeCancellationAfterChange, getFreeCancellationUntil } from './cancellation';
+import {
+  formatCancellable,
+  formatFreeCancellation,
+  getFreeCancellationAfterChange,
+  getFreeCancellationUntil,
+  NO_FREE_CANCELLATION,
+} from './cancellation';
 
 it.each([
   ['2026-11-25T06:45:00Z', 'Free cancellation until Tuesday 24 November, 07:45'],
@@ -20,5 +26,22 @@ it.each([
   (_which, startsAt, before, until) => {
     const change = { startsAt: new Date(startsAt), before: new Date(before), now: new Date('2027-03-02T12:00:00Z') };
     expect(getFreeCancellationAfterChange(change)).toEqual(new Date(until));
+  },
+);
+
+const IN_TIME = 'Free cancellation until Tuesday 24 November, 07:45';
+
+it.each([
+  ['paid by card', 'CARD', 1500, NO_FREE_CANCELLATION],
+  ['paid in person', 'IN_PERSON', 1500, null],
+  ['for free', 'IN_PERSON', 0, null],
+  ['moved to a free class after a payment by card', 'CARD', 0, null],
+] as const)(
+  'denies a free cancellation only where a payment would be lost: a place %s',
+  (_, paymentMethod, priceCents, late) => {
+    const until = new Date('2026-11-24T06:45:00Z');
+    const format = (now: string) =>
+      formatCancellable({ paymentMethod, priceCents }, until, { now: new Date(now), timeZone: 'Europe/Madrid' });
+    expect([format('2026-11-24T06:45:00.000Z'), format('2026-11-24T06:45:00.001Z')]).toEqual([IN_TIME, late]);
   },
 );

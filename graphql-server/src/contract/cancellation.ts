@@ -1,5 +1,6 @@
 import { formatDeadline } from './format-deadline';
 import { FREE_CANCELLATION_HOURS } from './limits';
+import { isPaidByCard, type Priced } from './paid';
 
 export type CancellationKind = 'FREE' | 'LATE' | 'NOTHING_TO_PAY' | 'CLOSED';
 
@@ -45,10 +46,23 @@ export function getFreeCancellationAfterChange({ startsAt, before, now }: Studio
   return new Date(Math.min(startsAt.getTime(), latest));
 }
 
-/** Said before paying for a class whose free cancellation has ended already. */
+/** Said of a class whose free cancellation has ended already, before paying and of a place that is paid by card. */
 export const NO_FREE_CANCELLATION = `This class begins in less than ${FREE_CANCELLATION_HOURS} hours: it can no longer be cancelled for free.`;
 
 /** 'Free cancellation until Tuesday 24 November, 07:45': the line that is the same everywhere. `timeZone` is the studio's. */
 export function formatFreeCancellation(until: Date, timeZone: string | undefined): string {
   return `Free cancellation until ${formatDeadline(until, timeZone)}`;
+}
+
+/** Whether a change comes too late: free cancellation has ended, and a card payment would be lost. Without one, nothing can be. */
+export const isTooLate = (place: Priced, until: Date, now: Date): boolean => isPaidByCard(place) && now > until;
+
+/** Until when a place can be cancelled for free, or that it no longer can; null then for a place that is not paid by card. */
+export function formatCancellable(
+  place: Priced,
+  until: Date,
+  { now, timeZone }: { now: Date; timeZone: string | undefined },
+): string | null {
+  if (now <= until) return formatFreeCancellation(until, timeZone);
+  return isTooLate(place, until, now) ? NO_FREE_CANCELLATION : null;
 }

@@ -1,4 +1,4 @@
-type Priced = { paymentMethod: 'CARD' | 'IN_PERSON'; priceCents: number };
+export type Priced = { paymentMethod: 'CARD' | 'IN_PERSON'; priceCents: number };
 
 /** What was paid for a place by card, in cents. The price of one that moved to a free class is 0: all of its money went back. */
 export const getPaidByCard = ({ paymentMethod, priceCents }: Priced): number =>

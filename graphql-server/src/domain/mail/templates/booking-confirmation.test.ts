@@ -147,6 +147,18 @@ describe('bookingConfirmationMail', () => {
     expect(bookingConfirmationMail(bookingWithDate(), inTime).text).toContain('Free cancellation until');
   });
 
+  it.each([
+    ['paid in person', { paymentMethod: 'IN_PERSON' }],
+    ['free', { priceCents: 0 }],
+  ] as const)('denies nobody a free cancellation whose place is %s', (_, booking) => {
+    const late = { ...CONTEXT, now: new Date('2026-12-02T06:45:00.001Z') };
+    const { text, html } = bookingConfirmationMail(bookingWithDate(booking), late);
+    for (const part of [text, html]) {
+      expect(part.split('Terms of Service, as of')[0]).not.toMatch(/for free|Free cancellation/);
+    }
+    expect(text).toContain('If you cannot come, please cancel in any case');
+  });
+
   it('omits the meeting point in the confirmation when the place is unknown', () => {
     const elsewhere = bookingConfirmationMail(bookingWithDate({ location: 'A garden in Gràcia' }), CONTEXT);
     expect(elsewhere.text).toContain('A garden in Gràcia');

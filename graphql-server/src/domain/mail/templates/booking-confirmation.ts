@@ -4,7 +4,7 @@ import { paths } from '#contract/paths';
 import { CANCELLATION_POLICY } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
-import { heading, link, opening, paragraph, renderMail, signOff, strong } from './blocks';
+import { heading, link, opening, paragraph, renderMail, signOff } from './blocks';
 import {
   bookedClass,
   CHANGE_OR_CANCEL,
@@ -34,7 +34,7 @@ export function bookingConfirmationMail(booking: BookingWithDate, context: Booki
       isByCard ? `${formatEuros(booking.priceCents)}, paid online by card` : payInPerson(booking),
     ),
     weatherCall(booking, context),
-    paragraph(strong(cancellationLine(booking, context)), [
+    paragraph(cancellationLine(booking, context), [
       CANCELLATION_POLICY[isByCard ? 'CARD' : 'OTHER'],
       link(`${context.origin}${paths.terms}`, 'Terms of Service'),
     ]),

@@ -1,4 +1,4 @@
-import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
+import { formatCancellable } from '#contract/cancellation';
 import { kindBesideTitle } from '#contract/class-kind';
 import { findPlace } from '#contract/find-place';
 import { formatEuros } from '#contract/format-price';
@@ -18,6 +18,7 @@ import {
   button,
   card,
   fact,
+  type Line,
   link,
   linkSentence,
   note,
@@ -102,12 +103,21 @@ export function calendarRemoval({ id }: Pick<Booking, 'id'>): Block {
 /** The label of the link to a booking that can still be changed. */
 export const CHANGE_OR_CANCEL = 'Change or cancel your booking';
 
-/** The free-cancellation line of a booking; once the instant is over, that cancelling is not free any more. */
-export function cancellationLine(
-  { freeCancellationUntil }: Pick<Booking, 'freeCancellationUntil'>,
-  { now, timeZone }: Pick<BookingMailContext, 'now' | 'timeZone'>,
-): string {
-  return now <= freeCancellationUntil ? formatFreeCancellation(freeCancellationUntil, timeZone) : NO_FREE_CANCELLATION;
+type Cancellable = Pick<Booking, 'freeCancellationUntil' | 'paymentMethod' | 'priceCents'>;
+
+/** The free-cancellation line of a booking; null when the instant is over and there is nothing to lose. */
+export function cancellationLine(booking: Cancellable, context: Pick<BookingMailContext, 'now' | 'timeZone'>): Line {
+  const line = formatCancellable(booking, booking.freeCancellationUntil, context);
+  return line === null ? null : strong(line);
+}
+
+/** The same line as a block of its own. */
+export function cancellation(
+  booking: Cancellable,
+  context: Pick<BookingMailContext, 'now' | 'timeZone'>,
+): Block | null {
+  const line = cancellationLine(booking, context);
+  return line === null ? null : paragraph(line);
 }
 
 /** The weather call of a booked class; null for a class without one. */

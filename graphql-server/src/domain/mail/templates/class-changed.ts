@@ -2,11 +2,11 @@ import { formatEuros } from '#contract/format-price';
 import { isPaidByCard } from '#contract/paid';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar, isStillHeld } from '../booking-calendar';
-import { heading, note, opening, paragraph, renderMail, signOff, strong } from './blocks';
+import { heading, note, opening, paragraph, renderMail, signOff } from './blocks';
 import {
   bookedClass,
   CHANGE_OR_CANCEL,
-  cancellationLine,
+  cancellation,
   formatClass,
   manageLink,
   moneyBack,
@@ -42,7 +42,7 @@ function heldBookingMail(booking: BookingWithDate, texts: HeldTexts, context: Bo
     texts.money ? paragraph(texts.money) : null,
     paragraph(texts.otherwise),
     weatherCall(booking, context),
-    paragraph(strong(cancellationLine(booking, context))),
+    cancellation(booking, context),
     manageLink(context, CHANGE_OR_CANCEL),
     note('The attached file corrects your calendar.'),
     signOff(context, 'See you soon,'),

@@ -2,7 +2,7 @@ import { paths } from '#contract/paths';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar, isStillHeld } from '../booking-calendar';
 import { button, card, heading, opening, paragraph, renderMail, signOff, strong } from './blocks';
-import { CHANGE_OR_CANCEL, cancellationLine, formatClass, manageLink } from './booking-lines';
+import { CHANGE_OR_CANCEL, cancellation, formatClass, manageLink } from './booking-lines';
 import type { BookingMailContext, MailContext } from './context';
 import { greeting } from './greeting';
 
@@ -12,7 +12,7 @@ export function manageLinkMail(booking: BookingWithDate, context: BookingMailCon
   const blocks = [
     heading('Your new link'),
     opening(greeting(booking.name), 'here is the new link to your booking. The old one no longer works.'),
-    card(paragraph(strong(formatClass(booking))), isHeld ? paragraph(cancellationLine(booking, context)) : null),
+    card(paragraph(strong(formatClass(booking))), isHeld ? cancellation(booking, context) : null),
     manageLink(context, isHeld ? CHANGE_OR_CANCEL : 'See your booking'),
     signOff(context),
   ];

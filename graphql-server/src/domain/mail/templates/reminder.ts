@@ -6,7 +6,7 @@ import { type BookingWithDate, isStillHeld } from '../booking-calendar';
 import { card, heading, opening, paragraph, renderMail, signOff, strong } from './blocks';
 import {
   CHANGE_OR_CANCEL,
-  cancellationLine,
+  cancellation,
   formatClass,
   formatWhen,
   manageLink,
@@ -36,7 +36,7 @@ export function reminderMail(
       isPaidByCard(booking) ? null : paragraph(payInPerson(booking)),
     ),
     weatherCall(booking, context),
-    paragraph(strong(cancellationLine(booking, context))),
+    cancellation(booking, context),
     manageLink(context, CHANGE_OR_CANCEL),
     signOff(context, 'See you soon,'),
   ];

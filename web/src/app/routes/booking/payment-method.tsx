@@ -53,7 +53,7 @@ export function Component() {
               date={slot.date}
               paysInPerson={state.paymentMethod === 'payInPerson'}
             />
-            <FreeCancellation until={slot.freeCancellationUntil} />
+            <FreeCancellation of={slot} />
           </ChosenClass>
         }
       >

@@ -93,7 +93,7 @@ function Confirmed({ booking }: { booking: BookingDetails }) {
           date={booking.date}
           paysInPerson={booking.paymentMethod === 'IN_PERSON'}
         />
-        <FreeCancellation until={booking.freeCancellationUntil} />
+        <FreeCancellation of={booking} />
         {booking.manageUrl && (
           <p>
             Plans change: <Link to={new URL(booking.manageUrl).pathname}>move or cancel this booking</Link> here, or

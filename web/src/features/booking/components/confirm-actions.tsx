@@ -37,7 +37,7 @@ export function ConfirmActions({ hold = null, onPrevious, children }: ConfirmAct
               paysInPerson={state.paymentMethod === 'payInPerson'}
             />
           )}
-          {slot && <FreeCancellation until={slot.freeCancellationUntil} />}
+          {slot && <FreeCancellation of={slot} />}
           <p className={styles.terms}>
             Prices include VAT. For a class on a fixed date the law gives no right of withdrawal: what counts is what is
             said above about cancelling.

@@ -1,15 +1,13 @@
 import { useEffect, useState } from 'react';
-import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
+import { formatCancellable } from '#contract/cancellation';
 import { getServerTime } from '../../../lib/server-time';
 import { getStudioTimeZone } from '../../../lib/studio-time';
 import { fetchCheckout } from '../api/use-checkout';
+import type { BookingDetails } from '../booking-state';
 import styles from './free-cancellation.module.css';
 
-/**
- * Says until when a class can be cancelled for free, or that it cannot any more. The server's time decides: the clock of a
- * device may be wrong.
- */
-export function FreeCancellation({ until }: { until: string | undefined }) {
+/** The server's time: the clock of a device may be wrong. */
+export function useServerTime(): Date {
   const [now, setNow] = useState(getServerTime);
   useEffect(() => {
     let isCurrent = true;
@@ -21,11 +19,23 @@ export function FreeCancellation({ until }: { until: string | undefined }) {
       isCurrent = false;
     };
   }, []);
-  if (until === undefined) return null;
-  const instant = new Date(until);
-  return (
-    <p className={styles.line}>
-      {now <= instant ? formatFreeCancellation(instant, getStudioTimeZone()) : NO_FREE_CANCELLATION}
-    </p>
-  );
+  return now;
+}
+
+type Cancellable = Pick<BookingDetails, 'freeCancellationUntil' | 'priceCents'> & {
+  /** Absent while it can still be chosen: then what holds for a card is said. */
+  paymentMethod?: BookingDetails['paymentMethod'];
+};
+
+/** Says until when a place can be cancelled for free, or that it cannot any more; nothing then where nobody loses money. */
+export function FreeCancellation({
+  of: { freeCancellationUntil, priceCents, paymentMethod = 'CARD' },
+}: {
+  of: Cancellable;
+}) {
+  const now = useServerTime();
+  if (freeCancellationUntil === undefined) return null;
+  const until = new Date(freeCancellationUntil);
+  const line = formatCancellable({ paymentMethod, priceCents }, until, { now, timeZone: getStudioTimeZone() });
+  return line && <p className={styles.line}>{line}</p>;
 }

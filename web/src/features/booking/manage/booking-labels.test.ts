@@ -3,11 +3,11 @@ import { NO_FREE_CANCELLATION } from '#contract/cancellation';
 import { MOVED_ALREADY, NOTHING_TO_CHOOSE } from '#contract/personal-pages';
 import { studio } from '#studio';
 import {
-  formatCancellable,
   formatEvent,
   formatJoinLink,
   formatNothingByCard,
   formatPriceDifference,
+  formatTargetCancellable,
   formatWeather,
   toClassLabel,
   toStatusLabel,
@@ -44,16 +44,23 @@ describe('formatNothingByCard', () => {
   );
 });
 
-describe('formatCancellable', () => {
-  const until = { freeCancellationUntil: '2026-11-24T06:45:00.000Z' };
+describe('formatTargetCancellable', () => {
+  const target = { freeCancellationUntil: '2026-11-24T06:45:00.000Z', priceCents: 1500 };
+  const inTime = { asOf: '2026-11-24T06:45:00.000Z', timeZone: ZONE };
+  const late = { asOf: '2026-11-24T06:45:00.001Z', timeZone: ZONE };
 
   it('names the instant in the time zone of the studio, up to that instant', () => {
     const text = 'Free cancellation until Tuesday 24 November, 07:45';
-    expect(formatCancellable(until, '2026-11-24T06:45:00.000Z', ZONE)).toBe(text);
+    expect(formatTargetCancellable({ paymentMethod: 'CARD' }, target, inTime)).toBe(text);
   });
 
   it('says that cancelling is not free any more, a moment later', () => {
-    expect(formatCancellable(until, '2026-11-24T06:45:00.001Z', ZONE)).toBe(NO_FREE_CANCELLATION);
+    expect(formatTargetCancellable({ paymentMethod: 'CARD' }, target, late)).toBe(NO_FREE_CANCELLATION);
+  });
+
+  it('says nothing then where there is nothing to lose', () => {
+    expect(formatTargetCancellable({ paymentMethod: 'IN_PERSON' }, target, late)).toBeNull();
+    expect(formatTargetCancellable({ paymentMethod: 'CARD' }, { ...target, priceCents: 0 }, late)).toBeNull();
   });
 });
 

@@ -1,4 +1,4 @@
-import { formatFreeCancellation, NO_FREE_CANCELLATION } from '#contract/cancellation';
+import { formatCancellable } from '#contract/cancellation';
 import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
@@ -29,16 +29,19 @@ export function formatNothingByCard({
   return `. You have paid ${formatEuros(priceCents)} in cash: ${studio.instructor.firstName} settles it with you.`;
 }
 
-type Deadline = { freeCancellationUntil: string };
+type Target = Pick<MoveTarget, 'priceCents' | 'freeCancellationUntil'>;
 
-/** Until when a class can be cancelled for free, or that it no longer can. `asOf` is an ISO 8601 instant of the server. */
-export function formatCancellable(
-  { freeCancellationUntil }: Deadline,
-  asOf: string,
-  timeZone: string | undefined,
-): string {
-  const until = new Date(freeCancellationUntil);
-  return until >= new Date(asOf) ? formatFreeCancellation(until, timeZone) : NO_FREE_CANCELLATION;
+/**
+ * Until when a booking that moves to a class could be cancelled for free, or that it could not; null when there would be nothing to
+ * lose. `asOf` is an ISO 8601 instant of the server.
+ */
+export function formatTargetCancellable(
+  { paymentMethod }: Pick<ManagedBooking, 'paymentMethod'>,
+  { priceCents, freeCancellationUntil }: Target,
+  { asOf, timeZone }: { asOf: string; timeZone: string | undefined },
+): string | null {
+  const place = { paymentMethod, priceCents };
+  return formatCancellable(place, new Date(freeCancellationUntil), { now: new Date(asOf), timeZone });
 }
 
 type Payer = Pick<ManagedBooking, 'paymentMethod' | 'priceCents' | 'isPaidCash'>;

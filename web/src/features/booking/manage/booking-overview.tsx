@@ -1,6 +1,6 @@
 import { Check, Share2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { formatFreeCancellation } from '#contract/cancellation';
+import { formatFreeCancellation, isTooLate } from '#contract/cancellation';
 import { findPlace } from '#contract/find-place';
 import { formatDeadline } from '#contract/format-deadline';
 import { occurrenceId } from '#contract/occurrence-id';
@@ -107,13 +107,10 @@ function WeatherCall({ booking, asOf, timeZone }: { booking: ManagedBooking } & 
 
 function Deadline({ booking, asOf, timeZone }: { booking: ManagedBooking } & Omit<Circumstances, 'refusal'>) {
   const until = new Date(booking.freeCancellationUntil);
-  return (
-    <p className={styles.deadline}>
-      {until >= new Date(asOf)
-        ? formatFreeCancellation(until, timeZone)
-        : `Free cancellation ended on ${formatDeadline(until, timeZone)}`}
-    </p>
-  );
+  const now = new Date(asOf);
+  if (now <= until) return <p className={styles.deadline}>{formatFreeCancellation(until, timeZone)}</p>;
+  if (!isTooLate(booking, until, now)) return null;
+  return <p className={styles.deadline}>Free cancellation ended on {formatDeadline(until, timeZone)}</p>;
 }
 
 function Changes({ booking: { link, canMove, whyNotMovable, joinUrl } }: { booking: ManagedBooking }) {

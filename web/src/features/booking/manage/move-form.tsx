@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../components/button';
 import { RadioCard } from '../../../components/form/radio-card';
 import { findNearestDay } from '../../../lib/nearest-day';
 import { BookingBar } from '../components/booking-bar';
-import { formatCancellable, formatPriceDifference, formatWeather } from './booking-labels';
+import { formatPriceDifference, formatTargetCancellable, formatWeather } from './booking-labels';
 import type { ManagedBooking, MoveOptions, MoveTarget } from './fetch-managed-booking';
 import styles from './manage.module.css';
 import { ClassLine, NoChange } from './no-change';
@@ -125,12 +125,12 @@ type CardProps = {
 
 function TargetCard({ target, options: { booking, asOf, timeZone }, isChosen, onChoose }: CardProps) {
   const difference = formatPriceDifference(booking, target);
-  const cancellable = formatCancellable(target, asOf, timeZone);
+  const cancellable = formatTargetCancellable(booking, target, { asOf, timeZone });
   const weather = formatWeather(target, booking, { asOf, timeZone });
   const facts = [typeBesideTitle(target), target.location, `${target.durationMinutes}\u00A0min`].filter(Boolean);
-  const label = [target.time, target.title, ...facts, formatPrice(target.priceCents), difference, cancellable].join(
-    ', ',
-  );
+  const label = [target.time, target.title, ...facts, formatPrice(target.priceCents), difference, cancellable]
+    .filter(Boolean)
+    .join(', ');
   return (
     <RadioCard name="to" value={target.id} label={label} description={weather} checked={isChosen} onChange={onChoose}>
       <span className={styles.target}>
@@ -139,7 +139,7 @@ function TargetCard({ target, options: { booking, asOf, timeZone }, isChosen, on
         <span className={styles.price}>{formatPrice(target.priceCents)}</span>
         <span className={styles.facts}>{facts.join(' · ')}</span>
         <span className={styles.difference}>{difference}</span>
-        <span className={styles.facts}>{cancellable}</span>
+        {cancellable && <span className={styles.facts}>{cancellable}</span>}
         {weather && <span className={styles.facts}>{weather}</span>}
       </span>
     </RadioCard>

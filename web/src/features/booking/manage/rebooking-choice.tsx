@@ -4,7 +4,7 @@ import { formatEuros } from '#contract/format-price';
 import { isPaidByCard } from '#contract/paid';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
-import { formatCancellable, formatNothingByCard, formatPriceDifference } from './booking-labels';
+import { formatNothingByCard, formatPriceDifference, formatTargetCancellable } from './booking-labels';
 import type { ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
 import type { Circumstances } from './personal-answer';
@@ -56,6 +56,7 @@ export function RebookingChoice({ booking, asOf, timeZone, choice }: ChoiceProps
 type HeldPlaceProps = ChoiceProps & { slot: NonNullable<Rebooking['heldSlot']> };
 
 function HeldPlace({ booking, slot, asOf, timeZone }: HeldPlaceProps) {
+  const cancellable = formatTargetCancellable(booking, slot, { asOf, timeZone });
   return (
     <PersonalForm
       action={paths.manageChoice(booking.link)}
@@ -69,7 +70,7 @@ function HeldPlace({ booking, slot, asOf, timeZone }: HeldPlaceProps) {
         <p className={styles.when}>{longDateTime(slot.date, slot.time)}</p>
         <p>{slot.location}</p>
         <p className={styles.difference}>{formatPriceDifference(booking, slot)}</p>
-        <p className={styles.quiet}>{formatCancellable(slot, asOf, timeZone)}</p>
+        {cancellable && <p className={styles.quiet}>{cancellable}</p>}
       </div>
     </PersonalForm>
   );

@@ -1,4 +1,4 @@
-import { formatFreeCancellation } from '#contract/cancellation';
+import { formatCancellable } from '#contract/cancellation';
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { type OwnBooking, readOwnBookings, type StoredState } from '../own-bookings';
 import { formatWeather, toStatusLabel } from './booking-labels';
@@ -13,7 +13,7 @@ function toStoredState(booking: ManagedBooking, asOf: string, timeZone: string |
     isConfirmed,
     moneyLine: booking.moneyLine,
     weatherCall: isConfirmed ? formatWeather(booking, booking, { asOf, timeZone }) : null,
-    freeCancellation: isConfirmed ? formatFreeCancellation(until, timeZone) : null,
+    freeCancellation: isConfirmed ? formatCancellable(booking, until, { now: new Date(asOf), timeZone }) : null,
     asOf,
   };
 }
