@@ -9,7 +9,7 @@ import { useBooking } from '../../../features/booking/booking-context';
 import type { BookingDetails } from '../../../features/booking/booking-state';
 import { AfterBooking, Ticket } from '../../../features/booking/components/confirmation';
 import { FinishingPayment } from '../../../features/booking/components/finishing-payment';
-import { FreeCancellation } from '../../../features/booking/components/free-cancellation';
+import { FreeCancellation, PlansChange } from '../../../features/booking/components/free-cancellation';
 import { StepColumns } from '../../../features/booking/components/step-columns';
 import { WeatherCallLine } from '../../../features/booking/components/weather-call-line';
 import { findChanged, type OwnBooking, storeOwnBooking } from '../../../features/booking/own-bookings';
@@ -67,11 +67,10 @@ function Changed({ booking }: { booking: OwnBooking }) {
       <StepColumns summary={<Ticket booking={booking} />}>
         {state?.weatherCall && <p>{state.weatherCall}</p>}
         {state?.freeCancellation && <p>{state.freeCancellation}</p>}
-        {link !== null && (
+        {link !== null && state?.isConfirmed && <PlansChange booking={booking} to={paths.manage(link)} />}
+        {link !== null && !state?.isConfirmed && (
           <p>
-            <Link to={paths.manage(link)}>
-              {state?.isConfirmed ? 'Move or cancel this booking' : 'See your booking'}
-            </Link>
+            <Link to={paths.manage(link)}>See your booking</Link>
           </p>
         )}
         <WaysOn />
@@ -94,12 +93,7 @@ function Confirmed({ booking }: { booking: BookingDetails }) {
           paysInPerson={booking.paymentMethod === 'IN_PERSON'}
         />
         <FreeCancellation of={booking} />
-        {booking.manageUrl && (
-          <p>
-            Plans change: <Link to={new URL(booking.manageUrl).pathname}>move or cancel this booking</Link> here, or
-            with the link in the mail.
-          </p>
-        )}
+        {booking.manageUrl && <PlansChange booking={booking} to={new URL(booking.manageUrl).pathname} />}
         <InstallHint
           to="visitor"
           title="Have it at hand"

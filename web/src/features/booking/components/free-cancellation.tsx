@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { formatCancellable } from '#contract/cancellation';
+import { Link } from 'react-router-dom';
+import { formatCancellable, isTooLate } from '#contract/cancellation';
 import { getServerTime } from '../../../lib/server-time';
 import { getStudioTimeZone } from '../../../lib/studio-time';
 import { fetchCheckout } from '../api/use-checkout';
@@ -7,7 +8,7 @@ import type { BookingDetails } from '../booking-state';
 import styles from './free-cancellation.module.css';
 
 /** The server's time: the clock of a device may be wrong. */
-export function useServerTime(): Date {
+function useServerTime(): Date {
   const [now, setNow] = useState(getServerTime);
   useEffect(() => {
     let isCurrent = true;
@@ -38,4 +39,18 @@ export function FreeCancellation({
   const until = new Date(freeCancellationUntil);
   const line = formatCancellable({ paymentMethod, priceCents }, until, { now, timeZone: getStudioTimeZone() });
   return line && <p className={styles.line}>{line}</p>;
+}
+
+type Booked = Pick<BookingDetails, 'freeCancellationUntil' | 'priceCents' | 'paymentMethod'>;
+
+/** The way to the page of a booking: to move or cancel it, or only to cancel it when it is too late to move. */
+export function PlansChange({ booking: { freeCancellationUntil, ...place }, to }: { booking: Booked; to: string }) {
+  const now = useServerTime();
+  const isLate = freeCancellationUntil !== undefined && isTooLate(place, new Date(freeCancellationUntil), now);
+  return (
+    <p>
+      Plans change: <Link to={to}>{isLate ? 'cancel this booking' : 'move or cancel this booking'}</Link> here, or with
+      the link in the mail.
+    </p>
+  );
 }

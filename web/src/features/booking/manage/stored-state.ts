@@ -21,6 +21,7 @@ function toStoredState(booking: ManagedBooking, asOf: string, timeZone: string |
 /** A booking as the device stores it: neither name nor address. */
 export function toOwnBooking(booking: ManagedBooking, asOf: string, timeZone: string | undefined): OwnBooking {
   const { id, title, classType, date, time, durationMinutes, location, priceCents, paymentMethod, link } = booking;
+  const { freeCancellationUntil } = booking;
   return {
     id,
     title,
@@ -32,6 +33,7 @@ export function toOwnBooking(booking: ManagedBooking, asOf: string, timeZone: st
     location,
     priceCents,
     paymentMethod,
+    freeCancellationUntil,
     link,
     state: toStoredState(booking, asOf, timeZone),
   };
