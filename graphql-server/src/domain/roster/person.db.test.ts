@@ -70,6 +70,14 @@ describe('findPerson', () => {
     expect(coming[0]).toMatchObject({ classId, name: 'Ana Pons', status: 'CONFIRMED' });
   });
 
+  it('lists a confirmed place in a cancelled class with those that are cancelled', async () => {
+    const { occurrenceId } = await book(addDays(TODAY, 1), { title: 'Rained off' });
+    await database.db.occurrence.update({ where: { id: occurrenceId }, data: { cancelledAt: clock.now() } });
+    await book(addDays(TODAY, 2), { title: 'Takes place' });
+    const { coming, cancelled } = await find();
+    expect([getTitles(coming), getTitles(cancelled)]).toEqual([['Takes place'], ['Rained off']]);
+  });
+
   it('finds the bookings of an address whatever its case, and no others', async () => {
     await book(addDays(TODAY, 1), { email: 'Ana@Example.com' });
     await book(addDays(TODAY, 2), { email: 'bana@example.com' });

@@ -18,9 +18,9 @@ export type Person = AttendanceHistory & {
   names: string[];
   phones: string[];
   privateNote: string | null;
-  /** Confirmed places in classes that are not over, soonest first. */
+  /** Confirmed places in classes that take place and are not over, soonest first. */
   coming: Attendee[];
-  /** Cancelled and refunded places in classes that are not over, soonest first. */
+  /** Places that are cancelled or refunded, or whose class is cancelled, in classes that would not be over; soonest first. */
   cancelled: Attendee[];
   /** Money that the studio has for all of their places, in cents. */
   paidCents: number;
@@ -41,8 +41,8 @@ export async function findPerson({ db, clock }: PersonDeps, address: string): Pr
   if (names.length === 0 || isErasedEmail(email)) throw new NotFoundError('Nobody has booked with this address.');
   const key = toHistoryKey({ email, startsAt: now });
   const [coming, cancelled, histories, notes, { paidCents }] = await Promise.all([
-    listComing(db, Prisma.sql`${hasEmail(email)} AND "status" = 'CONFIRMED' AND ${isNotOver(now)}`),
-    listComing(db, Prisma.sql`${hasEmail(email)} AND "status" <> 'CONFIRMED' AND ${isNotOver(now)}`),
+    listComing(db, Prisma.sql`${hasEmail(email)} AND ${TAKES_PLACE} AND ${isNotOver(now)}`),
+    listComing(db, Prisma.sql`${hasEmail(email)} AND NOT (${TAKES_PLACE}) AND ${isNotOver(now)}`),
     findAttendanceHistories({ db, clock }, [key]),
     findClientNotes({ db }, [email]),
     sumPlaces(db, Prisma.sql`WHERE ${hasEmail(email)}`),
@@ -66,6 +66,10 @@ export async function listPastPlaces(
 }
 
 const hasEmail = (email: string) => Prisma.sql`lower("email") = ${email}`;
+
+/** A place that is neither cancelled nor in a cancelled class, whose people may still have to choose another one. */
+const TAKES_PLACE = Prisma.sql`"status" = 'CONFIRMED'
+  AND NOT EXISTS (SELECT FROM "Occurrence" WHERE "id" = "Booking"."occurrenceId" AND "cancelledAt" IS NOT NULL)`;
 
 const isNotOver = (now: Date) => Prisma.sql`"startsAt" + "durationMinutes" * interval '1 minute' > ${now}`;
 

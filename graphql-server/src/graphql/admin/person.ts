@@ -42,11 +42,12 @@ const PersonType = builder.objectRef<Person>('Person').implement({
     }),
     coming: t.expose('coming', {
       type: [AttendeeType],
-      description: 'Confirmed places in classes that are not over, soonest first.',
+      description: 'Confirmed places in classes that take place and are not over, soonest first.',
     }),
     cancelled: t.expose('cancelled', {
       type: [AttendeeType],
-      description: 'Cancelled and refunded places in classes that are not over, soonest first.',
+      description:
+        'Places that are cancelled or refunded, or whose class is cancelled, in classes that would not be over; soonest first.',
     }),
     past: t.field({
       type: PersonPlacePage,

@@ -26,10 +26,22 @@ describe('formatSums', () => {
 });
 
 describe('listComingPlaces', () => {
-  it('lists cancelled places among the others, soonest first', () => {
-    const at = (date: string, bookedTime: string) => ({ date, bookedTime });
-    const [first, second, third] = [at('2026-12-01', '18:00'), at('2026-12-02', '09:00'), at('2026-12-02', '18:00')];
-    expect(listComingPlaces({ coming: [first, third], cancelled: [second] })).toEqual([first, second, third]);
+  it('lists cancelled places and those of cancelled classes among the others, soonest first, and marks them', () => {
+    const at = (date: string, bookedTime: string, status: 'CONFIRMED' | 'CANCELLED' = 'CONFIRMED') => ({
+      date,
+      bookedTime,
+      status,
+    });
+    const person = {
+      coming: [at('2026-12-01', '18:00'), at('2026-12-02', '18:00')],
+      cancelled: [at('2026-12-02', '09:00', 'CANCELLED'), at('2026-12-03', '09:00')],
+    };
+    expect(listComingPlaces(person).map(({ date, bookedTime, off }) => [date, bookedTime, off])).toEqual([
+      ['2026-12-01', '18:00', null],
+      ['2026-12-02', '09:00', 'Cancelled'],
+      ['2026-12-02', '18:00', null],
+      ['2026-12-03', '09:00', 'Class cancelled'],
+    ]);
   });
 });
 

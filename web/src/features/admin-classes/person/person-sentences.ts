@@ -30,15 +30,26 @@ export function formatOutcome({ status, attendance: { outcome } }: Booked): stri
   return status === 'CONFIRMED' && outcome ? OUTCOMES[outcome] : null;
 }
 
-type Dated = Pick<PersonPlaceFragment, 'date' | 'bookedTime'>;
+type Dated = Pick<PersonPlaceFragment, 'date' | 'bookedTime' | 'status'>;
+
+/** Why a place does not take place; null while it does. */
+type Off = { off: 'Cancelled' | 'Class cancelled' | null };
+
+/** A place as the sheet lists it; `off` is absent in the list of the past. */
+export type ListedPlace = PersonPlaceFragment & Partial<Off>;
 
 /** The places in classes that are not over, soonest first, also those that were cancelled. */
 export function listComingPlaces<Place extends Dated>(person: {
   coming: readonly Place[];
   cancelled: readonly Place[];
-}) {
+}): (Place & Off)[] {
   const toKey = ({ date, bookedTime }: Dated) => `${date} ${bookedTime}`;
-  return [...person.coming, ...person.cancelled].sort((a, b) => toKey(a).localeCompare(toKey(b)));
+  const coming = person.coming.map((place): Place & Off => ({ ...place, off: null }));
+  const cancelled = person.cancelled.map((place): Place & Off => ({
+    ...place,
+    off: place.status === 'CONFIRMED' ? 'Class cancelled' : 'Cancelled',
+  }));
+  return [...coming, ...cancelled].sort((a, b) => toKey(a).localeCompare(toKey(b)));
 }
 
 /** Whether a place is paid; in a class that is over, nobody pays in person any more. */

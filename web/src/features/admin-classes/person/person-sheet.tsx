@@ -15,7 +15,7 @@ import { Skeleton } from '../../../components/skeleton';
 import { StatusPill } from '../../../components/status-pill';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
-import { PersonDocument, type PersonPlaceFragment } from '../../../gql/admin-operations';
+import { PersonDocument } from '../../../gql/admin-operations';
 import { addressLink, telLink } from '../../../lib/contact-links';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { toOffset, toPage } from '../../../lib/page-in-url';
@@ -26,7 +26,15 @@ import cards from '../components/cards.module.css';
 import { MoveDialog } from '../components/move-dialog';
 import { NoteDialog } from '../components/note-dialog';
 import { useMarks } from '../marks-context';
-import { formatOutcome, formatSums, formatWho, listComingPlaces, type Person, toMoney } from './person-sentences';
+import {
+  formatOutcome,
+  formatSums,
+  formatWho,
+  type ListedPlace,
+  listComingPlaces,
+  type Person,
+  toMoney,
+} from './person-sentences';
 import styles from './person-sheet.module.css';
 
 const PAGE_SIZE = 20;
@@ -145,7 +153,7 @@ function Contact({ person }: { person: Person }) {
   );
 }
 
-type PlacesProps = { places: readonly PersonPlaceFragment[]; isPast?: boolean };
+type PlacesProps = { places: readonly ListedPlace[]; isPast?: boolean };
 
 function Places({ places, isPast = false }: PlacesProps) {
   // A page of places has no settings of its own.
@@ -179,7 +187,7 @@ function Places({ places, isPast = false }: PlacesProps) {
 }
 
 type PlaceProps = {
-  place: PersonPlaceFragment;
+  place: ListedPlace;
   isPast: boolean;
   onRefund: () => void;
   onReport: (done: ChangeSuccess | null) => void;
@@ -188,7 +196,7 @@ type PlaceProps = {
 
 function Place({ place, isPast, onRefund, onReport, done }: PlaceProps) {
   const [open, setOpen] = useState<'move' | 'cancel' | null>(null);
-  const { bookingId, classId, title, date, bookedTime, location, canRefund, canMove, lastChange, name } = place;
+  const { bookingId, classId, title, date, bookedTime, location, canRefund, canMove, lastChange, name, off } = place;
   const close = () => setOpen(null);
   function start(kind: 'move' | 'cancel') {
     onReport(null);
@@ -197,7 +205,6 @@ function Place({ place, isPast, onRefund, onReport, done }: PlaceProps) {
   const report = (kind: 'move' | 'cancel') => (text: string) => onReport({ kind, bookingId, text });
   const money = toMoney({ ...place, attendance: useMarks().getLatest(place.attendance) }, { isPast });
   const outcome = isPast ? formatOutcome(place) : null;
-  const isOff = !isPast && place.status !== 'CONFIRMED';
   const choice = isPast ? null : formatChoice(place);
   const renderAction = (label: string, act: () => void): ReactNode => (
     <Button variant="secondary" size="small" aria-label={`${label} ${title}, ${shortDate(date)}`} onClick={act}>
@@ -205,7 +212,7 @@ function Place({ place, isPast, onRefund, onReport, done }: PlaceProps) {
     </Button>
   );
   return (
-    <li className={cards.card} data-booking={bookingId} data-off={isOff || undefined}>
+    <li className={cards.card} data-booking={bookingId} data-off={off ? true : undefined}>
       <p className={styles.when}>
         {formatDateOfYear(date, getStudioToday())} · {bookedTime}
       </p>
@@ -219,7 +226,7 @@ function Place({ place, isPast, onRefund, onReport, done }: PlaceProps) {
       </p>
       <p className={styles.states}>
         {outcome && <StatusPill tone={place.attendance.outcome === 'CAME' ? 'good' : 'bad'}>{outcome}</StatusPill>}
-        {isOff && !money.text.startsWith('Cancelled') && <StatusPill tone="muted">Cancelled</StatusPill>}
+        {off && !money.text.startsWith(off) && <StatusPill tone="muted">{off}</StatusPill>}
         <StatusPill tone={money.tone}>{money.text}</StatusPill>
       </p>
       {lastChange && <p className={styles.quiet}>{lastChange}</p>}
