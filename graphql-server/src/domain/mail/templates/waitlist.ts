@@ -49,7 +49,7 @@ export function waitlistOfferMail(waiting: Waiting, context: WaitlistMailContext
     news: `a place has become free, and it is held for you until ${until}.`,
     details: [
       ...(priceCents > 0 ? [`The place costs ${formatEuros(priceCents)}. You choose on the page how to pay.`] : []),
-      'If you do not want it, please say so there: somebody else is waiting.',
+      'If you do not want it, please say so there: then somebody else can have it.',
     ],
     ...toAnswer(until),
   });
@@ -64,9 +64,10 @@ function formatHeldUntil(
   return isHeld ? formatDeadline(offerExpiresAt, timeZone) : null;
 }
 
+/** Says nothing of others: whether anybody waits at the end of the offer is not known before. */
 const toAnswer = (until: string) => ({
   action: 'Take or decline the place',
-  footer: `Without an answer until ${until}, the place goes to the next person.`,
+  footer: `Without an answer until ${until}, this offer ends.`,
 });
 
 /** Says that two offers have passed without an answer, so that the person waits no longer. */

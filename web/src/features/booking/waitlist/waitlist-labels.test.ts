@@ -14,14 +14,16 @@ describe('the page of a place on a waitlist', () => {
     expect(describePlace({ ...waiting, position }, CIRCUMSTANCES).text).toContain(text);
   });
 
-  it("says in the studio's time until when a place is held", () => {
+  it("says in the studio's time until when a place is held, and claims of nobody that they wait too", () => {
     const offered = {
       ...waiting,
       status: 'OFFERED',
       position: null,
       offerExpiresAt: '2027-03-06T08:02:00.000Z',
     } as const;
-    expect(describePlace(offered, CIRCUMSTANCES).text).toContain('until Saturday 6 March, 09:02');
+    expect(describePlace(offered, CIRCUMSTANCES).text).toBe(
+      'A place is held for you until Saturday 6 March, 09:02. Then this offer ends.',
+    );
   });
 
   it.each([

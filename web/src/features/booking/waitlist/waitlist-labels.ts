@@ -17,7 +17,7 @@ export function describePlace(
       return {
         title: 'A place for you',
         text: offerExpiresAt
-          ? `A place is held for you until ${formatDeadline(new Date(offerExpiresAt), timeZone)}. After that, the next person gets it.`
+          ? `A place is held for you until ${formatDeadline(new Date(offerExpiresAt), timeZone)}. Then this offer ends.`
           : 'A place is held for you.',
       };
     case 'BOOKED':
