@@ -31,6 +31,8 @@ export function seriesRow(changes: Partial<Availability> = {}): Availability {
     createdAt: EPOCH,
     updatedAt: EPOCH,
     deletedAt: null,
+    idempotencyKey: null,
+    requestDigest: null,
     ...changes,
   };
 }

@@ -4,6 +4,7 @@ import { addDays, shortDate } from '#contract/civil-date';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { DESK, expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import { loseAnswer } from './lose-answer';
 import { dayName, heading, signInAsAdmin } from './steps';
 
 const SCREEN = '/admin/availability';
@@ -505,6 +506,33 @@ describe('the availability screen while the server does not answer', () => {
     await heading(page).waitFor();
     await act(page);
     await alert(page, text);
+  });
+});
+
+describe('a class form whose answer is lost', () => {
+  const LOST = 'Error: Failed to save availability. No answer came back, so it may be saved all the same.';
+
+  it('creates and edits a class once when it is sent again', async () => {
+    const { db } = journey.server.deps;
+    const { page } = await open();
+    await loseAnswer(page, 'CreateAvailability');
+    await fillSingle(page, 'Lost Flow');
+    await press(page, 'Create Availability');
+    await alert(page, LOST);
+    expect(await db.availability.count({ where: { title: 'Lost Flow' } })).toBe(1);
+    await press(page, 'Create Availability');
+    await status(page, 'Availability created successfully!');
+    expect(await row(page, 'Lost Flow').count()).toBe(1);
+
+    await loseAnswer(page, 'UpdateAvailability');
+    await buttonInRow(page, 'Lost Flow', 'Edit').click();
+    await page.getByRole('dialog').getByLabel('Title').fill('Found Flow');
+    await press(page, 'Update Availability');
+    await alert(page, LOST);
+    await press(page, 'Update Availability');
+    await status(page, 'Availability updated successfully!');
+    expect(await row(page, 'Found Flow').count()).toBe(1);
+    expect(await db.availability.findMany({ where: { title: 'Found Flow' } })).toMatchObject([{ version: 2 }]);
   });
 });
 

@@ -673,6 +673,7 @@ export type CreateAvailabilityMutationVariables = Exact<{
 
 export type CreateAvailabilityMutation = { createAvailability:
     | { __typename: 'Availability', id: string, title: string, classType: ClassType, location: string, priceCents: number, capacity: number, durationMinutes: number, weatherCallMinutes: number | null, joinUrl: string | null, date: string, time: string, isActive: boolean, showOnHomepage: boolean, hasWaitlist: boolean, version: number, recurrence: { frequency: Frequency, weekdays: Array<Weekday>, untilDate: string | null } | null }
+    | { __typename: 'IdempotencyConflictError', message: string }
     | { __typename: 'InvalidInputError', message: string, issues: Array<{ path: string, message: string }> }
     | { __typename: 'ServiceUnavailableError', message: string }
    | null };

@@ -77,6 +77,7 @@
     ],
     "MutationCreateAvailabilityResult": [
       "Availability",
+      "IdempotencyConflictError",
       "InvalidInputError",
       "ServiceUnavailableError"
     ],
@@ -582,6 +583,7 @@
     ],
     "MutationCreateAvailabilityResult": [
       "Availability",
+      "IdempotencyConflictError",
       "InvalidInputError",
       "ServiceUnavailableError"
     ],

@@ -28,11 +28,11 @@ export type AvailabilityEdit = {
 /**
  * Changes a class under a lock that stops bookings. Overrides of single dates stay; clients whose date moves are notified. Dates
  * that have begun stay as they were: the change of a series begins with its next date. Nothing booked moves into the past. Seats held
- * on dates that leave the schedule, also because the class is switched off, are released.
+ * on dates that leave the schedule, also because the class is switched off, are released. An edit that is saved already changes nothing.
  * @throws NotFoundError when the class is unknown or deleted
  * @throws InvalidInputError when a series ends in the past or has no date, a single class that people have booked would move into
  * the past, or a class that is not online has a link
- * @throws EditConflictError when the class was changed since it was read
+ * @throws EditConflictError when the class was changed since it was read, and is not as the edit would make it
  * @throws StateConflictError when a single class has begun and its people would lose what they were promised, or a date has more
  * places taken than the new number of spots
  * @throws BookedDatesError when booked dates would move or leave the schedule and the edit is not confirmed
@@ -46,8 +46,12 @@ export function updateAvailability(
     const before = await lockAvailability(tx, id);
     const now = clock.now();
     const today = studioTime.toLocalDate(now);
-    if (version !== null && version !== before.version) throw new EditConflictError();
     const plan = toPlan(input, today, before);
+    if (version !== null && version !== before.version) {
+      // The answer of the same edit was lost, and it is sent again.
+      if (listChanges(before, plan).length === 0) return before;
+      throw new EditConflictError();
+    }
     requireSensibleEnd(plan, today, before);
     return applyEdit(tx, { studioTime, jobs }, editor, { before, changes: plan, isConfirmed, movesPeople, now });
   });
@@ -101,7 +105,7 @@ export async function applyEdit(
   // Decided for another time or place.
   await tx.occurrence.updateMany({ where: { id: { in: effects.undecided } }, data: { takesPlaceSince: null } });
   if (after.capacity > before.capacity || !before.isActive) await requestOffers(tx, jobs, { availabilityId: id });
-  const summary = `Changed the class ${after.title}: ${formatChanges(before, after)}.`;
+  const summary = `Changed the class ${after.title}: ${listChanges(before, after).join(', ') || 'nothing'}.`;
   await recordAudit(tx, { by: editor, action: 'changed', subjectType: 'CLASS', subjectId: id, summary, at: now });
   return after;
 }
@@ -122,9 +126,8 @@ const FIELDS: readonly [label: string, fields: readonly (keyof AvailabilityPlan)
   ['homepage', ['showOnHomepage']],
 ];
 
-/** Formats the differences between two states of a class: 'time, price', or 'nothing'. */
-function formatChanges(before: AvailabilityPlan, after: AvailabilityPlan): string {
+/** The labels of the differences between two states of a class. */
+function listChanges(before: AvailabilityPlan, after: AvailabilityPlan): string[] {
   const differs = (field: keyof AvailabilityPlan) => JSON.stringify(before[field]) !== JSON.stringify(after[field]);
-  const changed = FIELDS.filter(([, fields]) => fields.some(differs)).map(([label]) => label);
-  return changed.join(', ') || 'nothing';
+  return FIELDS.filter(([, fields]) => fields.some(differs)).map(([label]) => label);
 }

@@ -10,12 +10,13 @@ import { updateAvailability } from '../../domain/availability/update-availabilit
 import { BookedDatesError } from '../../domain/dates/edit-effects';
 import {
   EditConflictError,
+  IdempotencyConflictError,
   InvalidInputError,
   NotFoundError,
   ServiceUnavailableError,
   StateConflictError,
 } from '../../domain/errors';
-import { parseInput } from '../../domain/parse-input';
+import { parseIdempotencyKey, parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
 import { ClassTypeEnum, FrequencyEnum, WeekdayEnum } from '../enums';
 import { AvailabilityType } from './availability';
@@ -103,11 +104,15 @@ const classIdArg = { required: true, description: 'Availability id of the class 
 builder.mutationField('createAvailability', (t) =>
   t.field({
     type: AvailabilityType,
-    description: 'Adds a class or a series to the schedule.',
-    errors: { types: [InvalidInputError, ServiceUnavailableError] },
+    description:
+      'Adds a class or a series to the schedule. With the header `Idempotency-Key` it is safe to repeat: the same key and input are one class, the same key with another input fails with IdempotencyConflictError.',
+    errors: { types: [InvalidInputError, IdempotencyConflictError, ServiceUnavailableError] },
     args: { input: t.arg({ type: AvailabilityInputType, required: true, description: 'The class to add.' }) },
-    resolve: async (_root, { input }, { deps, admin }) =>
-      createAvailability(deps, await admin(), parseInput(availabilityInput, input)),
+    resolve: async (_root, { input }, { deps, admin, idempotencyKey }) =>
+      createAvailability(deps, await admin(), {
+        input: parseInput(availabilityInput, input),
+        idempotencyKey: parseIdempotencyKey(idempotencyKey),
+      }),
   }),
 );
 
@@ -115,7 +120,7 @@ builder.mutationField('updateAvailability', (t) =>
   t.field({
     type: AvailabilityType,
     description:
-      'Replaces the fields of a class or series. Changes to single dates of a series stay, and dates that have begun, or that people have booked and that would move into the past, stay as they were. InvalidInputError also for a single class that people have booked and that would move into the past. BookedDatesError: people have booked dates that would move, leave the schedule or be switched off, and `isConfirmed` is not true. EditConflictError: `version` is outdated. StateConflictError: the new capacity is below the places taken on some date, or a single class has begun with people and would get another name, date, time, duration, place or price.',
+      'Replaces the fields of a class or series. Changes to single dates of a series stay, and dates that have begun, or that people have booked and that would move into the past, stay as they were. InvalidInputError also for a single class that people have booked and that would move into the past. BookedDatesError: people have booked dates that would move, leave the schedule or be switched off, and `isConfirmed` is not true. EditConflictError: `version` is outdated, and the class is not as the input says already. StateConflictError: the new capacity is below the places taken on some date, or a single class has begun with people and would get another name, date, time, duration, place or price.',
     errors: {
       types: [
         InvalidInputError,

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 type Result = { __typename: string; id: string; version: number; message?: string } & Record<string, unknown>;
-async function run(query: string, variables: object = {}): Promise<Result> {
-  const { body } = await ask(server.url, query, variables, headers);
+async function run(query: string, variables: object = {}, moreHeaders: Record<string, string> = {}): Promise<Result> {
+  const { body } = await ask(server.url, query, variables, { ...headers, ...moreHeaders });
   const result = Object.values(body.data ?? {})[0];
   if (!result) throw new Error(JSON.stringify(body.errors));
   return result as Result;
@@ -116,6 +116,52 @@ describe('availability mutations', () => {
     for (const query of [one('toggleHomepage'), SHARE]) {
       expect(await run(query, { id: series.id })).toMatchObject({ __typename: 'StateConflictError' });
     }
+  });
+});
+
+describe('a form that is sent again because its answer was lost', () => {
+  const createOnce = (key: string, input: object) => run(CREATE, { input }, { 'idempotency-key': key });
+  const countTitled = (title: string) => server.deps.db.availability.count({ where: { title, deletedAt: null } });
+
+  it('creates one class from equal requests with one key, at once or later', async () => {
+    const input = { ...SERIES, title: 'Once Flow' };
+    const answers = await Promise.all([1, 2, 3].map(() => createOnce('once', input)));
+    answers.push(await createOnce('once', input));
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    expect(await countTitled('Once Flow')).toBe(1);
+    const summary = 'Created the class Once Flow.';
+    expect(await server.deps.db.auditEntry.count({ where: { summary } })).toBe(1);
+  });
+
+  it('refuses the key for another class, and creates a second class with another key', async () => {
+    const input = { ...SINGLE, title: 'Twice Flow' };
+    await createOnce('first', input);
+    expect(await createOnce('first', { ...input, capacity: 6 })).toMatchObject({
+      __typename: 'IdempotencyConflictError',
+    });
+    expect(await createOnce('second', input)).toMatchObject({ title: 'Twice Flow' });
+    expect(await countTitled('Twice Flow')).toBe(2);
+  });
+
+  it('creates the class again after it was deleted', async () => {
+    const input = { ...SINGLE, title: 'Deleted Flow' };
+    const { id } = await createOnce('deleted', input);
+    await run(one('deleteAvailability'), { id });
+    const { id: again } = await createOnce('deleted', input);
+    expect((await createOnce('deleted', input)).id).toBe(again);
+    expect(again).not.toBe(id);
+    expect(await countTitled('Deleted Flow')).toBe(1);
+  });
+
+  it.each([
+    ['a class', SINGLE],
+    ['a series', SERIES],
+  ])('saves the edit of %s once, and finds no conflict in it', async (_name, made) => {
+    const { id, version } = await create(made);
+    const input = { ...made, title: 'Edited Flow', capacity: 7, time: '11:30' };
+    expect(await update(id, version, input)).toMatchObject({ title: 'Edited Flow', version: 2 });
+    expect(await update(id, version, input)).toMatchObject({ title: 'Edited Flow', version: 2 });
+    expect(await update(id, version, { ...input, capacity: 8 })).toMatchObject({ __typename: 'EditConflictError' });
   });
 });
 

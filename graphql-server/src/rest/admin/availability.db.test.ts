@@ -81,6 +81,14 @@ describe('POST /availability/admin', () => {
     },
   );
 
+  it('creates one class from equal requests with one Idempotency-Key', async () => {
+    const send = (body: object) =>
+      call<Class>('POST', `${server.url}/availability/admin`, body, { ...headers, 'idempotency-key': 'class' });
+    const first = await send(SINGLE);
+    expect(await send(SINGLE)).toMatchObject({ status: 201, body: first.body });
+    expect((await send({ ...SINGLE, spots: 6 })).status).toBe(409);
+  });
+
   it('refuses a series that ends in the past', async () => {
     const rule = { ...SERIES.recurrenceRule, dtstart: '2020-01-01', until: '2020-12-31' };
     const { status, body } = await sendQuery('POST', '/availability/admin', { ...SERIES, recurrenceRule: rule });

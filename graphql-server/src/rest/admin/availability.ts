@@ -68,13 +68,15 @@ export const availabilityCalls: Call[] = [
     operationId: 'createAvailability',
     tag: 'Admin: classes',
     summary: 'Adds a class or a series.',
+    takesIdempotencyKey: true,
     input: availabilityBody,
     answer: { status: 201, description: 'The new class or series.', body: availabilityAnswer },
+    failures: [409],
     failureBodies: { 400: availabilityRefused },
     presentFailure,
-    async handle({ deps, admin, input }) {
-      const availability = await createAvailability(deps, admin, toAvailabilityInput(input, deps.studioTime));
-      return presentAvailability(availability);
+    async handle({ deps, admin, input, idempotencyKey }) {
+      const newClass = { input: toAvailabilityInput(input, deps.studioTime), idempotencyKey };
+      return presentAvailability(await createAvailability(deps, admin, newClass));
     },
   }),
   adminCall({

@@ -10,7 +10,8 @@ import {
   UpdateAvailabilityDocument,
   type UpdateAvailabilityMutation,
 } from '../../gql/admin-operations';
-import { toErrorMessage } from '../../lib/error-messages';
+import { type ErrorTexts, toErrorMessage } from '../../lib/error-messages';
+import { idempotencyKeys } from '../../lib/idempotency';
 import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
 import { editDraft, newClassDraft } from './class-draft';
 import { type ClassForm, checkForm, isPastStart, NEW_CLASS, toClassErrors, toDuplicate, toForm } from './class-form';
@@ -18,6 +19,9 @@ import { formatClashes, mergeClassForm } from './merge-class-form';
 
 /** The class that is edited: its typed values, and the version that was loaded. */
 type Edited = { id: string; version: number; saved: ClassForm; data: ClassForm; isRestored: boolean };
+
+/** An attempt that is repeated after a lost answer creates the class once. */
+const keys = idempotencyKeys('admin.new-class');
 
 /**
  * The state of the class form: a new class, or an edited one in its dialog. The values typed for a new class stay while another one
@@ -117,7 +121,8 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     const refetch = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
     try {
       if (!edited) {
-        const { data: answer } = await create({ variables: { input }, ...refetch });
+        const context = { headers: { 'Idempotency-Key': keys.keyFor(input) } };
+        const { data: answer } = await create({ variables: { input }, context, ...refetch });
         return toSaveOutcome(answer?.createAvailability, data);
       }
       const { data: answer } = await update({
@@ -126,7 +131,7 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
       });
       return toSaveOutcome(answer?.updateAvailability, data);
     } catch (error) {
-      return { kind: 'refused', text: toErrorMessage(error, SCREEN_MESSAGES.notSaved) };
+      return { kind: 'refused', text: toErrorMessage(error, NOT_SAVED) };
     }
   }
 
@@ -150,6 +155,7 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
       cancelEdit();
       onListMessage({ tone: 'success', text: SCREEN_MESSAGES.updated, rowId });
     } else {
+      keys.complete();
       startNew(NEW_CLASS);
       setCreatedId(rowId);
       const { created, past } = SCREEN_MESSAGES;
@@ -205,6 +211,9 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     acceptToggle,
   };
 }
+
+const { notSaved, unclear } = SCREEN_MESSAGES;
+const NOT_SAVED: ErrorTexts = { status: () => notSaved, otherwise: `${notSaved} ${unclear}` };
 
 export type ClassFormState = ReturnType<typeof useClassForm>;
 
