@@ -11,6 +11,7 @@ import {
   type Journey,
   openJourney,
 } from './journey';
+import { loseAnswer } from './lose-answer';
 import { heading, signInAsAdmin } from './steps';
 
 const PASSWORD = 'a long way to the sea';
@@ -102,6 +103,65 @@ describe('the second factor', () => {
     await dialog.getByRole('button', { name: 'Use a code instead' }).click();
     await dialog.getByLabel('Code').fill(recovery[1] ?? '');
     await dialog.getByRole('button', { name: 'Switch off' }).click();
+    await button(page, 'Switch on').waitFor();
+  });
+});
+
+describe('the second factor when an answer is lost', () => {
+  const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text }).waitFor();
+  const typePassword = async (page: Page) => {
+    await button(page, 'Switch on').click();
+    const form = page.locator('form').filter({ has: button(page, 'Continue') });
+    await form.getByLabel('Password').fill(PASSWORD);
+    await button(page, 'Continue').click();
+  };
+  const readCode = async (page: Page) => {
+    const uri = await page.getByRole('link', { name: 'open it in the app' }).getAttribute('href');
+    return totpCode(new URL(uri ?? '').searchParams.get('secret') ?? '', new Date());
+  };
+  const switchOff = async (page: Page) => {
+    const dialog = page.getByRole('dialog');
+    await button(page, 'Switch off').click();
+    await dialog.getByLabel('Password').fill(PASSWORD);
+    await dialog.getByRole('button', { name: 'Switch off' }).click();
+  };
+
+  it('is shown as it is, and leads to new recovery codes', async () => {
+    const { page } = await signInAsAdmin(journey);
+    await page.goto('/admin/security');
+    await loseAnswer(page, 'BeginSecondFactor');
+    await typePassword(page);
+    await alert(page, 'No answer came back. Trying again is safe.');
+    await button(page, 'Continue').click();
+
+    await loseAnswer(page, 'ConfirmSecondFactor');
+    await page.getByRole('textbox', { name: 'Code' }).fill(await readCode(page));
+    await button(page, 'Switch on').click();
+    await alert(page, 'The second factor is on, but your recovery codes did not arrive: get new ones.');
+    await page.getByText('To get new ones, switch it off and on again.').waitFor();
+    await expectAccessible(page);
+
+    await loseAnswer(page, 'SwitchOffSecondFactor');
+    await switchOff(page);
+    await page.getByText(/^Off\. With a second factor/).waitFor();
+    expect(await page.getByRole('dialog').or(page.getByRole('alert')).count()).toBe(0);
+  });
+
+  it('says that it is not certain while the server does not answer, and what became of it on the next press', async () => {
+    const { page } = await signInAsAdmin(journey);
+    await page.goto('/admin/security');
+    await typePassword(page);
+    await page.getByRole('textbox', { name: 'Code' }).fill(await readCode(page));
+    await page.route('**/graphql', async (route) => {
+      if (route.request().postDataJSON().operationName === 'ConfirmSecondFactor') await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await button(page, 'Switch on').click();
+    await alert(page, 'No answer came back, so it is not certain that the second factor is on.');
+    await page.unroute('**/graphql');
+    await button(page, 'Switch on').click();
+    await alert(page, 'The second factor is on, but your recovery codes did not arrive: get new ones.');
+    await switchOff(page);
     await button(page, 'Switch on').waitFor();
   });
 });

@@ -16,38 +16,51 @@ const FEW_CODES = 3;
 
 /** The state of the second factor (a code from an authenticator app), with buttons to switch it on and off. */
 export function SecondFactor() {
-  const { data, error } = useQuery(SecondFactorDocument);
-  const [isSettingUp, setIsSettingUp] = useState(false);
+  const { data, error, refetch } = useQuery(SecondFactorDocument);
+  const [setUp, setSetUp] = useState<'running' | 'without-codes' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const state = data?.secondFactor;
 
+  // A failure is shown with the state that was loaded before.
+  const reload = () => refetch().catch(() => null);
+
   function showCodes(recoveryCodes: readonly string[]) {
-    setIsSettingUp(false);
+    setSetUp(null);
     setCodes(recoveryCodes);
+  }
+
+  /** An answer that was lost may have switched it on. */
+  async function findOutcome() {
+    if ((await reload())?.data?.secondFactor?.onSince) setSetUp('without-codes');
   }
 
   return (
     <Panel id="second-factor" title="Second factor">
-      {error ? (
+      {error && setUp !== 'running' ? (
         <Alert tone="error">Error: {toErrorMessage(error, 'The second factor could not be loaded.')}</Alert>
       ) : null}
       {codes ? <RecoveryCodes codes={codes} onDone={() => setCodes(null)} /> : null}
-      {!codes && isSettingUp ? (
-        <SetUpSecondFactor onSwitchedOn={showCodes} onCancel={() => setIsSettingUp(false)} />
+      {!codes && setUp === 'running' ? (
+        <SetUpSecondFactor
+          onSwitchedOn={showCodes}
+          onFailed={() => void findOutcome()}
+          onCancel={() => setSetUp(null)}
+        />
       ) : null}
       {!state && !error ? <Skeleton height="5.5rem" /> : null}
-      {state && !codes && !isSettingUp ? (
+      {state && !codes && setUp !== 'running' ? (
         state.onSince ? (
           <>
             <p className={styles.text}>
               On since {formatDay(toStudioDay(state.onSince))}: signing in also takes a code from your authenticator
               app. {state.recoveryCodesLeft} of your recovery codes {state.recoveryCodesLeft === 1 ? 'is' : 'are'} not
-              used yet.
+              used yet. To get new ones, switch it off and on again.
             </p>
-            {state.recoveryCodesLeft < FEW_CODES ? (
-              <Alert tone="info">Few recovery codes are left. Switch it off and on again to get new ones.</Alert>
+            {setUp === 'without-codes' ? (
+              <Alert tone="error">The second factor is on, but your recovery codes did not arrive: get new ones.</Alert>
             ) : null}
-            <SwitchOffSecondFactor />
+            {state.recoveryCodesLeft < FEW_CODES ? <Alert tone="info">Few recovery codes are left.</Alert> : null}
+            <SwitchOffSecondFactor onFailed={() => void reload()} />
           </>
         ) : (
           <>
@@ -56,7 +69,7 @@ export function SecondFactor() {
               authenticator app on your phone.
             </p>
             <p>
-              <Button onClick={() => setIsSettingUp(true)}>Switch on</Button>
+              <Button onClick={() => setSetUp('running')}>Switch on</Button>
             </p>
           </>
         )

@@ -11,24 +11,38 @@ import { useAct } from '../../../lib/use-act';
 import { OneFieldForm } from './one-field-form';
 import styles from './security.module.css';
 
-type SetUpProps = { onSwitchedOn: (recoveryCodes: readonly string[]) => void; onCancel: () => void };
+type SetUpProps = {
+  onSwitchedOn: (recoveryCodes: readonly string[]) => void;
+  /** Called when the second factor may be on already, because the answer was lost. */
+  onFailed: () => void;
+  onCancel: () => void;
+};
 
-const FAILED = 'That did not work. Please try again.';
+const NO_ANSWER = 'No answer came back. Trying again is safe.';
+const UNCLEAR = 'No answer came back, so it is not certain that the second factor is on. Trying again is safe.';
 
 /** Three steps: prove the password, add the secret to the authenticator app, enter its first code. */
-export function SetUpSecondFactor({ onSwitchedOn, onCancel }: SetUpProps) {
+export function SetUpSecondFactor({ onSwitchedOn, onFailed, onCancel }: SetUpProps) {
   const [begin] = useMutation(BeginSecondFactorDocument);
   const [confirm] = useMutation(ConfirmSecondFactorDocument, { refetchQueries: [SecondFactorDocument] });
-  const { act, isBusy, error } = useAct(FAILED);
+  const beginning = useAct(NO_ANSWER);
+  const confirming = useAct(UNCLEAR);
   const [setup, setSetup] = useState<{ secret: string; uri: string } | null>(null);
 
   async function start(password: string) {
-    setSetup(await act(() => begin({ variables: { password } }).then(({ data }) => data?.beginSecondFactor)));
+    const begun = await beginning.act(() =>
+      begin({ variables: { password } }).then(({ data }) => data?.beginSecondFactor),
+    );
+    if (begun) setSetup(begun);
+    else onFailed();
   }
 
   async function confirmCode(code: string) {
-    const done = await act(() => confirm({ variables: { code } }).then(({ data }) => data?.confirmSecondFactor));
+    const done = await confirming.act(() =>
+      confirm({ variables: { code } }).then(({ data }) => data?.confirmSecondFactor),
+    );
     if (done) onSwitchedOn(done.codes);
+    else onFailed();
   }
 
   if (!setup) {
@@ -40,8 +54,8 @@ export function SetUpSecondFactor({ onSwitchedOn, onCancel }: SetUpProps) {
         field={{ type: 'password', autoComplete: 'current-password' }}
         missing="Password is required."
         verb="Continue"
-        isBusy={isBusy}
-        error={error}
+        isBusy={beginning.isBusy}
+        error={beginning.error}
         onSend={start}
         onCancel={onCancel}
       />
@@ -63,8 +77,8 @@ export function SetUpSecondFactor({ onSwitchedOn, onCancel }: SetUpProps) {
           field={{ inputMode: 'numeric', autoComplete: 'one-time-code' }}
           missing="Code is required."
           verb="Switch on"
-          isBusy={isBusy}
-          error={error}
+          isBusy={confirming.isBusy}
+          error={confirming.error}
           onSend={confirmCode}
           onCancel={onCancel}
         />

@@ -13,13 +13,15 @@ const PROOFS = {
   code: { label: 'Code', type: 'text', autoComplete: 'one-time-code', other: 'Use the password instead' },
 } as const;
 
-/** Switches the second factor off; the password or a code proves who asks. */
-export function SwitchOffSecondFactor() {
+const UNCLEAR = 'No answer came back, so it is not certain that the second factor is off. Trying again is safe.';
+
+/** Switches the second factor off; the password or a code proves who asks. `onFailed`: it may be off all the same. */
+export function SwitchOffSecondFactor({ onFailed }: { onFailed: () => void }) {
   const [send] = useMutation(SwitchOffSecondFactorDocument, {
     refetchQueries: [SecondFactorDocument],
     awaitRefetchQueries: true,
   });
-  const { act, isBusy, error, reset } = useAct('The second factor could not be switched off. Please try again.');
+  const { act, isBusy, error, reset } = useAct(UNCLEAR);
   const [isOpen, setIsOpen] = useState(false);
   const [kind, setKind] = useState<keyof typeof PROOFS>('password');
   const [proof, setProof] = useState('');
@@ -41,6 +43,7 @@ export function SwitchOffSecondFactor() {
     event?.preventDefault();
     const variables = { [kind]: proof };
     if (await act(() => send({ variables }).then(({ data }) => data?.switchOffSecondFactor))) close();
+    else onFailed();
   }
 
   return (
