@@ -213,6 +213,19 @@ describe('the list of sign-ins', () => {
     await other.page.waitForURL('**/admin/dashboard');
     expectCleanConsole(visitor);
   });
+
+  it('changing the password again is safe when the answer was lost', async () => {
+    const { page } = await signInAsAdmin(journey);
+    await page.goto('/admin/security');
+    await page.getByLabel('Present password').fill(NEW_PASSWORD);
+    await page.getByLabel('New password').fill('a third way to the sea');
+    await loseAnswer(page, 'ChangePassword');
+    await button(page, 'Change password').click();
+    const unclear = 'No answer came back, so it is not certain that the password is changed. Trying again is safe.';
+    await page.getByRole('alert').filter({ hasText: unclear }).waitFor();
+    await button(page, 'Change password').click();
+    await page.getByRole('status').filter({ hasText: 'Password changed.' }).waitFor();
+  });
 });
 
 describe('the activity list', () => {

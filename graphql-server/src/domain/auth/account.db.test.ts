@@ -219,6 +219,32 @@ describe('sessions of an account', () => {
   });
 });
 
+describe('a password that is changed again because the answer was lost', () => {
+  const change = (password: string, next: string) => `mutation {
+    changePassword(password: "${password}", newPassword: "${next}") {
+      __typename ... on Sessions { nodes { isCurrent } } ... on UserError { message } } }`;
+  const NEW = 'another way to the sea';
+
+  it('is changed as it was, which ends all other sign-ins', async () => {
+    const headers = await token();
+    const changed = { __typename: 'Sessions', nodes: [{ isCurrent: true }] };
+    expect(await callAs(headers, change(PASSWORD, NEW))).toEqual(changed);
+    expect(await callAs(headers, change(PASSWORD, NEW))).toEqual(changed);
+    const account = { username: 'marina', password: NEW };
+    expect((await call('POST', `${server.url}/api/auth/admin/login`, account)).status).toBe(200);
+    expect((await login()).status).toBe(401);
+  });
+
+  it('is refused with another new password', async () => {
+    const headers = await token();
+    await callAs(headers, change(PASSWORD, NEW));
+    expect(await callAs(headers, change(PASSWORD, 'a third way to the sea'))).toEqual({
+      __typename: 'SignInRefusedError',
+      message: 'This is not your password.',
+    });
+  });
+});
+
 describe('resetPassword', () => {
   const reset = (withSecondFactor: boolean) =>
     resetPassword(server.deps, { username: 'marina', password: 'another way to the sea', withSecondFactor });

@@ -8,8 +8,8 @@ import { endSessions, type SignedIn } from './sessions';
 type ChangeDeps = GuardDeps & { db: Db; clock: Clock };
 
 /**
- * Changes the password of an account and ends all its other sessions.
- * @throws SignInRefusedError when the current password is wrong
+ * Changes the password of an account and ends all its other sessions. It is safe to repeat.
+ * @throws SignInRefusedError when the current password is wrong, and the new one is not the account's already
  * @throws TooManyRequestsError after too many failed attempts
  */
 export async function changePassword(
@@ -17,7 +17,7 @@ export async function changePassword(
   signedIn: SignedIn,
   { password, newPassword, clientAddress }: { password: string; newPassword: string; clientAddress: string },
 ): Promise<void> {
-  await requirePassword(deps, signedIn, { password, clientAddress });
+  await requirePassword(deps, signedIn, { password, newPassword, clientAddress });
   const passwordHash = await hashPassword(newPassword);
   const now = deps.clock.now();
   await inTransaction(deps.db, async (tx) => {

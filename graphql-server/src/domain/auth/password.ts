@@ -61,17 +61,20 @@ export function createCopyableCode(groups: number, groupLength: number): string 
 }
 
 /**
- * Asks a signed-in admin for the password again, before a change that could lock the owner out.
+ * Asks a signed-in admin for the password again, before a change that could lock the owner out. A `newPassword` that is the
+ * account's already proves it as well: the change is repeated, because its answer was lost.
  * @throws SignInRefusedError when the password is wrong
  * @throws TooManyRequestsError after too many failed attempts
  */
 export async function requirePassword(
   deps: GuardDeps & { db: Db },
   { adminId, username }: SignedIn,
-  { password, clientAddress }: { password: string; clientAddress: string },
+  { password, newPassword, clientAddress }: { password: string; newPassword?: string; clientAddress: string },
 ): Promise<void> {
   const { passwordHash } = await deps.db.admin.findUniqueOrThrow({ where: { id: adminId } });
   await guardGuesses(deps, { account: username, clientAddress }, async () => {
-    if (!(await verifyPassword(password, passwordHash))) throw new SignInRefusedError('This is not your password.');
+    if (await verifyPassword(password, passwordHash)) return;
+    if (newPassword !== undefined && (await verifyPassword(newPassword, passwordHash))) return;
+    throw new SignInRefusedError('This is not your password.');
   });
 }

@@ -87,7 +87,7 @@ builder.mutationField('changePassword', (t) =>
   t.field({
     type: SessionsType,
     description:
-      'Changes the password of the account, ends its other sessions and returns the remaining one. SignInRefusedError: the current password is wrong.',
+      'Changes the password of the account, ends its other sessions and returns the remaining one. It is safe to repeat with the same passwords. SignInRefusedError: the current password is wrong.',
     errors: { types: [InvalidInputError, SignInRefusedError, TooManyRequestsError, ServiceUnavailableError] },
     args: {
       password: t.arg.string({ required: true, description: 'Current password.' }),

@@ -14,10 +14,12 @@ import { useAct } from '../../../lib/use-act';
 const EMPTY = { password: '', newPassword: '' };
 type Field = keyof typeof EMPTY;
 
+const UNCLEAR = 'No answer came back, so it is not certain that the password is changed. Trying again is safe.';
+
 /** The form that changes the account's password; success ends all other sign-ins. */
 export function ChangePassword() {
   const [send] = useMutation(ChangePasswordDocument, { refetchQueries: [SessionsDocument] });
-  const { act, isBusy, error } = useAct('The password could not be changed. Please try again.');
+  const { act, isBusy, error } = useAct(UNCLEAR);
   const [data, setData] = useState(EMPTY);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isDone, setIsDone] = useState(false);
