@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
+import { paths } from '#contract/paths';
 import { type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
@@ -14,6 +15,7 @@ import {
   openJourney,
   type Visitor,
 } from './journey';
+import { loseAnswer } from './lose-answer';
 import { signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
 
@@ -128,6 +130,31 @@ describe('what the teacher does by hand', () => {
     await page.getByText('4 of 4 places taken').waitFor();
     await expectAccessibleEverywhere(page);
     expectCleanConsole(visitor);
+  });
+
+  it('moves a person to the last place of a class once although the answer is lost', async () => {
+    const from = await createOn(addDays(today, 7), 'Left Flow');
+    await createOn(addDays(today, 7), 'Reached Flow', { localTime: '12:00', capacity: 1 });
+    const email = 'lost@example.com';
+    await buyOverRest(journey.server.url, { classId: from.classId, name: 'Lo Serra', email });
+    const { page } = await signInAsAdmin(journey);
+    await page.goto(paths.adminPerson(email));
+    await page.getByRole('button', { name: /^Move… Left Flow/ }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Move Lo Serra' });
+    await dialog.getByRole('radio', { name: /Reached Flow/ }).press('Space');
+    await loseAnswer(page, 'MovePlace');
+    await press(page, 'Move');
+    const unclear = 'No answer came back, so it is not certain that the place is moved. Trying again is safe.';
+    await dialog.getByRole('alert').filter({ hasText: unclear }).waitFor();
+    // The page behind the dialog learns that they have moved, and the dialog that the class is full.
+    await page.locator('li', { hasText: 'Reached Flow' }).getByText('Moved').waitFor();
+    await dialog.getByRole('radio', { name: /Reached Flow.*0 places free/, checked: true }).waitFor();
+    await press(page, 'Move');
+    await page.getByRole('status').filter({ hasText: 'Lo Serra is moved to Reached Flow' }).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
+    const [moved] = await findBookings('Lo Serra');
+    const where = { bookingId: moved?.id ?? '' };
+    expect(await journey.server.deps.db.outgoingMail.count({ where: { ...where, kind: 'BOOKING_MOVED' } })).toBe(1);
   });
 
   it('moves a person to another class, cancels a place and keeps the money, and writes a private note', async () => {

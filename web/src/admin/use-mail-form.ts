@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { MAIL_FIELDS_REQUIRED } from '#contract/mail-input';
-import { toErrorMessage } from '../lib/error-messages';
+import { type ErrorTexts, toErrorMessage } from '../lib/error-messages';
 import { type IdempotencyKeys, idempotencyKeys } from '../lib/idempotency';
 import { adminDraft } from './admin-draft';
 
@@ -25,6 +25,11 @@ type Answer = { receipt: string } | { message: string } | null | undefined;
 export type SendMail = (mail: Mail, context: { headers: { 'Idempotency-Key': string } }) => Promise<Answer>;
 
 const FAILED = 'Failed to send email.';
+const UNCLEAR =
+  'No answer came back, so it is not certain that the email is sent. Trying again is safe: nobody gets it twice.';
+
+/** Why an email was not sent, or may be sent all the same. */
+export const MAIL_FAILURE: ErrorTexts = { status: () => FAILED, otherwise: UNCLEAR };
 
 const schema = z.object({ to: z.string(), subject: z.string(), textBody: z.string() });
 const FIELDS: readonly MailField[] = ['to', 'subject', 'textBody'];
@@ -77,4 +82,4 @@ function toOutcome(answer: Answer): MailOutcome {
   return { tone: 'error', text: answer?.message || FAILED };
 }
 
-const toFailure = (error: unknown): MailOutcome => ({ tone: 'error', text: toErrorMessage(error, FAILED) });
+const toFailure = (error: unknown): MailOutcome => ({ tone: 'error', text: toErrorMessage(error, MAIL_FAILURE) });

@@ -23,7 +23,7 @@ import { useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';
 import styles from './hand-dialog.module.css';
 
-const UNCLEAR = 'No answer came back. Trying again is safe.';
+const UNCLEAR = 'No answer came back, so it is not certain that the place is moved. Trying again is safe.';
 
 type Target = ClassesToMoveToQuery['schedule']['slots'][number];
 
@@ -38,6 +38,8 @@ type MoveDialogProps = {
 
 /** Moves a person to another class with a free place: first the day, then the class. */
 export function MoveDialog({ person, classId, onDone, onClose }: MoveDialogProps) {
+  // The class that they leave. After a lost answer the place may be in the chosen one.
+  const [origin] = useState(classId);
   const [{ from, to, date }] = useState(() => chooseDays(classId, getStudioToday()));
   const { data, error: loadError } = useQuery(ClassesToMoveToDocument, { variables: { from, to } });
   const [move] = useMutation(MovePlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
@@ -45,7 +47,8 @@ export function MoveDialog({ person, classId, onDone, onClose }: MoveDialogProps
   const [choice, setChoice] = useState({ day: '', to: '' });
   const [isNotified, setIsNotified] = useState(true);
 
-  const targets = data?.schedule.slots.filter((slot) => slot.id !== classId && isBookable(slot)) ?? [];
+  // They may have taken the last place of the chosen class.
+  const targets = data?.schedule.slots.filter((slot) => slot.id !== origin && isBookable(slot, choice.to)) ?? [];
   const days = [...new Set(targets.map(({ date }) => date))];
   const day = choice.day || (findNearestDay(days, date) ?? '');
   const onDay = targets.filter(({ date }) => date === day);

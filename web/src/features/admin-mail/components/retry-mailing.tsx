@@ -1,4 +1,5 @@
 import { useMutation } from '@apollo/client/react';
+import { MAIL_FAILURE } from '../../../admin/use-mail-form';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { type MailingProgressFragment, RetryMailingDocument } from '../../../gql/admin-operations';
@@ -10,9 +11,7 @@ export function RetryMailing({ mailing }: { mailing: MailingProgressFragment }) 
   const { id, failed, unreached, subject } = mailing;
   const [retry, { loading, data, error }] = useMutation(RetryMailingDocument, { variables: { id } });
   const answer = data?.retryMailing;
-  const refusal = error
-    ? toErrorMessage(error, 'Failed to send email.')
-    : answer && 'message' in answer && answer.message;
+  const refusal = error ? toErrorMessage(error, MAIL_FAILURE) : answer && 'message' in answer && answer.message;
   return (
     <details className={styles.failures}>
       <summary>{failed === 1 ? '1 person was not reached' : `${failed} people were not reached`}</summary>
