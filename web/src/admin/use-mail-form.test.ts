@@ -13,7 +13,7 @@ it.each([
   [
     'no answer comes back',
     new TypeError('Failed to fetch'),
-    'No answer came back, so it is not certain that the email is sent. Trying again is safe: nobody gets it twice.',
+    'Failed to send email. No answer came back, so it may be sent all the same. Trying again is safe: nobody gets it twice.',
   ],
 ])('an email form says that it is not certain only when no answer came back: %s', (_case, failure, text) => {
   expect(toErrorMessage(failure, MAIL_FAILURE)).toBe(text);

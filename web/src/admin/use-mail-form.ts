@@ -25,8 +25,7 @@ type Answer = { receipt: string } | { message: string } | null | undefined;
 export type SendMail = (mail: Mail, context: { headers: { 'Idempotency-Key': string } }) => Promise<Answer>;
 
 const FAILED = 'Failed to send email.';
-const UNCLEAR =
-  'No answer came back, so it is not certain that the email is sent. Trying again is safe: nobody gets it twice.';
+const UNCLEAR = `${FAILED} No answer came back, so it may be sent all the same. Trying again is safe: nobody gets it twice.`;
 
 /** Why an email was not sent, or may be sent all the same. */
 export const MAIL_FAILURE: ErrorTexts = { status: () => FAILED, otherwise: UNCLEAR };
