@@ -43,6 +43,8 @@ export const builder = new SchemaBuilder<{
     client: (context) => context.deps.db,
     dmmf: getDatamodel(),
     filterConnectionTotalCount: true,
+    // A resolver that ignores the query of a `prismaField` returns a row without what the fields below it select.
+    onUnusedQuery: 'error',
   },
 });
 

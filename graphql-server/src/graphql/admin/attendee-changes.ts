@@ -38,7 +38,7 @@ const AddAttendeeInput = builder.inputType('AddAttendeeInput', {
 });
 
 builder.mutationField('addAttendee', (t) =>
-  t.prismaField({
+  t.field({
     type: AdminBookingType,
     description:
       'Adds a person to a class, to be paid in person: allowed until the class ends, and beyond the limits that apply to clients. From 30 minutes before the start on they are marked as come. With the header `Idempotency-Key` it is safe to repeat: the same key and input return the same booking. ClassUnavailableError: full, over, cancelled, or switched off.',
@@ -52,7 +52,7 @@ builder.mutationField('addAttendee', (t) =>
       ],
     },
     args: { input: t.arg({ type: AddAttendeeInput, required: true, description: 'The person to add.' }) },
-    resolve: async (_query, _root, { input }, { deps, admin, idempotencyKey }) =>
+    resolve: async (_root, { input }, { deps, admin, idempotencyKey }) =>
       addAttendee(deps, {
         classRef: parseClassReferenceOrThrow(input.classId),
         attendee: parseInput(attendeeInput, input),

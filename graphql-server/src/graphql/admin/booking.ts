@@ -216,13 +216,13 @@ builder.queryField('bookingSum', (t) =>
 const changeErrors = { types: [NotFoundError, StateConflictError, ServiceUnavailableError] };
 
 builder.mutationField('refundBooking', (t) =>
-  t.prismaField({
+  t.field({
     type: AdminBookingType,
     description:
       'Refunds a confirmed card booking in full through Stripe, frees its seat and mails the person; or retries the refund of a cancelled one that is not done. Safe to repeat: a booking is refunded once. It cannot be undone. StateConflictError: not a confirmed card booking, or Stripe refused the refund. ServiceUnavailableError: Stripe did not answer.',
     errors: changeErrors,
     args: { id: t.arg.id({ required: true, description: 'Confirmation id of the booking.' }) },
-    resolve: async (_query, _root, { id }, { deps, admin }) =>
+    resolve: async (_root, { id }, { deps, admin }) =>
       refundBooking(deps, { bookingId: parseBookingId(id), by: await admin() }),
   }),
 );
@@ -237,7 +237,7 @@ const RefundChoiceEnum = builder.enumType('RefundChoice', {
 });
 
 builder.mutationField('cancelBooking', (t) =>
-  t.prismaField({
+  t.field({
     type: AdminBookingType,
     description:
       'Cancels a confirmed booking, frees its seat at once and mails the person. Money that goes back is refunded by a job. With FULL it also returns the money of a card booking that was cancelled without a refund. StateConflictError: cancelled already, or the class has started or was cancelled.',
@@ -251,7 +251,7 @@ builder.mutationField('cancelBooking', (t) =>
         description: 'Fate of a card payment.',
       }),
     },
-    resolve: async (_query, _root, { id, refund }, { deps, admin }) => {
+    resolve: async (_root, { id, refund }, { deps, admin }) => {
       const { username } = await admin();
       const by = { kind: 'TEACHER', username, refund } as const;
       return cancelBooking(deps, { bookingId: parseBookingId(id), by });
@@ -260,7 +260,7 @@ builder.mutationField('cancelBooking', (t) =>
 );
 
 builder.mutationField('moveBooking', (t) =>
-  t.prismaField({
+  t.field({
     type: AdminBookingType,
     description:
       'Moves a confirmed booking to another class with a free seat; the money comes along. Paid by card: the difference to a cheaper class is refunded, and a dearer class costs nothing more. To be paid in person: the new price is due. Safe to repeat. StateConflictError: cancelled, started, or attendance is marked.',
@@ -273,7 +273,7 @@ builder.mutationField('moveBooking', (t) =>
       }),
       notify: t.arg.boolean({ required: true, defaultValue: true, description: 'Whether the person gets a mail.' }),
     },
-    resolve: async (_query, _root, { id, to, notify }, { deps, admin, idempotencyKey }) => {
+    resolve: async (_root, { id, to, notify }, { deps, admin, idempotencyKey }) => {
       const { username } = await admin();
       return moveBooking(deps, {
         bookingId: parseBookingId(id),

@@ -15,7 +15,7 @@ import { findAvailabilityOfOccurrence, PublicAvailabilityType, toPublic } from '
 import { CLASS_REQUEST_ERRORS, classRequestFields, classRequestRules, toClassRequest } from './class-request';
 import { SlotType } from './slot';
 
-builder.prismaObject('Booking', {
+export const BookingType = builder.prismaObject('Booking', {
   description:
     "One person's place in a class, as that person sees it. Time and place follow later changes of the class; the price does not.",
   fields: (t) => ({
@@ -74,14 +74,14 @@ const bookingRules = z.object({
 });
 
 builder.mutationField('createBooking', (t) =>
-  t.prismaField({
+  t.field({
     skipTypeScopes: true,
-    type: 'Booking',
+    type: BookingType,
     description:
       'Books one place and queues the confirmation mail. With the header `Idempotency-Key` (at most 255 characters) it is safe to repeat: the same key and input return the same booking, the same key with another input fails with IdempotencyConflictError. A payment that buys no place is refunded in full.',
     errors: { types: [...CLASS_REQUEST_ERRORS, IdempotencyConflictError] },
     args: { input: t.arg({ type: CreateBookingInput, required: true, description: 'The booking to make.' }) },
-    resolve: async (_query, _root, { input }, { deps, clientAddress, idempotencyKey }) => {
+    resolve: async (_root, { input }, { deps, clientAddress, idempotencyKey }) => {
       await deps.rateLimits.consume('booking', clientAddress);
       const fields = parseInput(bookingRules, input);
       const classRequest = await toClassRequest(input, fields, { deps, clientAddress });

@@ -13,6 +13,7 @@ import {
 import { getManageUrl } from '../../domain/links';
 import { parseInput } from '../../domain/parse-input';
 import { builder } from '../builder';
+import { BookingType } from './booking';
 import { CLASS_REQUEST_ERRORS, classRequestFields, classRequestRules, toClassRequest } from './class-request';
 
 const PaymentSessionType = builder.objectRef<PaymentSession>('PaymentSession').implement({
@@ -70,9 +71,9 @@ builder.mutationField('startPayment', (t) =>
 const finishFields = z.object({ paymentIntentId: paymentReference, clientSecret: paymentReference });
 
 builder.mutationField('finishPayment', (t) =>
-  t.prismaField({
+  t.field({
     skipTypeScopes: true,
-    type: 'Booking',
+    type: BookingType,
     description:
       'Turns a paid payment intent into its booking, after a redirect payment or a reload of the page. Safe to repeat: it always returns the same booking. A payment that buys no place is refunded in full.',
     errors: {
@@ -92,7 +93,7 @@ builder.mutationField('finishPayment', (t) =>
         description: 'Client secret of that payment intent: the proof that the payment belongs to the caller.',
       }),
     },
-    resolve: async (_query, _root, args, { deps, clientAddress }) => {
+    resolve: async (_root, args, { deps, clientAddress }) => {
       await deps.rateLimits.consume('payment', clientAddress);
       const booking = await finalisePayment(deps, parseInput(finishFields, args));
       return { ...booking, manageUrl: await getManageUrl(deps, booking) };
