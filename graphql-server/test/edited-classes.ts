@@ -31,14 +31,14 @@ export async function createBookedDate(
   return date;
 }
 
-type Edit = { isConfirmed?: boolean; movesPeople?: boolean };
+type Edit = { isConfirmed?: boolean; movesPeople?: boolean; leavesNobody?: boolean };
 
 /** Saves the form of a class as it is now with these changes. Unless `isConfirmed` is false, the teacher has confirmed them. */
 export async function editClass(
   deps: ScheduleEditDeps,
   id: string,
   changes: Partial<AvailabilityInput>,
-  { isConfirmed = true, movesPeople = false }: Edit = {},
+  { isConfirmed = true, ...decisions }: Edit = {},
 ): Promise<Availability> {
   const row = await deps.db.availability.findUniqueOrThrow({ where: { id } });
   const { title, classType, location, priceCents, capacity, durationMinutes, localTime: time, frequency } = row;
@@ -47,5 +47,5 @@ export async function editClass(
   const recurrence = frequency && { frequency, weekdays: row.weekdays, startDate: date, untilDate };
   const facts = { title, classType, location, priceCents, capacity, durationMinutes, time, date, recurrence };
   const input: AvailabilityInput = { ...facts, ...changes };
-  return updateAvailability(deps, { username: 'teacher' }, { id, input, version: null, isConfirmed, movesPeople });
+  return updateAvailability(deps, { username: 'teacher' }, { id, input, version: null, isConfirmed, ...decisions });
 }

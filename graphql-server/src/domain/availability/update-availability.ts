@@ -23,6 +23,8 @@ export type AvailabilityEdit = {
   isConfirmed: boolean;
   /** True: when a single class moves to another day, its people come along. They stay on a day that leaves the schedule otherwise. */
   movesPeople?: boolean;
+  /** True: also a confirmed edit is refused when a single class would leave its day and its people there. */
+  leavesNobody?: boolean;
 };
 
 /**
@@ -35,12 +37,12 @@ export type AvailabilityEdit = {
  * @throws EditConflictError when the class was changed since it was read, and is not as the edit would make it
  * @throws StateConflictError when a single class has begun and its people would lose what they were promised, or a date has more
  * places taken than the new number of spots
- * @throws BookedDatesError when booked dates would move or leave the schedule and the edit is not confirmed
+ * @throws BookedDatesError when booked dates would move or leave the schedule and the edit is not confirmed, or leaves people behind
  */
 export function updateAvailability(
   { db, clock, studioTime, jobs }: ScheduleEditDeps,
   editor: Editor,
-  { id, input, version, isConfirmed, movesPeople = false }: AvailabilityEdit,
+  { id, input, version, ...decisions }: AvailabilityEdit,
 ): Promise<Availability> {
   return inTransaction(db, async (tx) => {
     const before = await lockAvailability(tx, id);
@@ -53,11 +55,11 @@ export function updateAvailability(
       throw new EditConflictError();
     }
     requireSensibleEnd(plan, today, before);
-    return applyEdit(tx, { studioTime, jobs }, editor, { before, changes: plan, isConfirmed, movesPeople, now });
+    return applyEdit(tx, { studioTime, jobs }, editor, { before, changes: plan, now, ...decisions });
   });
 }
 
-type PlannedEdit = Pick<AvailabilityEdit, 'isConfirmed' | 'movesPeople'> & {
+type PlannedEdit = Pick<AvailabilityEdit, 'isConfirmed' | 'movesPeople' | 'leavesNobody'> & {
   before: Availability;
   /** Absent fields stay as they are. */
   changes: Partial<AvailabilityPlan>;
@@ -69,7 +71,7 @@ export async function applyEdit(
   tx: Tx,
   { studioTime, jobs }: Pick<ScheduleEditDeps, 'studioTime' | 'jobs'>,
   editor: Editor,
-  { before, changes, isConfirmed, movesPeople = false, now }: PlannedEdit,
+  { before, changes, isConfirmed, movesPeople = false, leavesNobody = false, now }: PlannedEdit,
 ): Promise<Availability> {
   const { id } = before;
   const planned = { ...before, ...changes };
@@ -79,6 +81,7 @@ export async function applyEdit(
   requirePromises(effects);
   requireRoom(effects);
   if (!isConfirmed) requireUnbooked(effects);
+  if (leavesNobody) requireUnbooked({ leaving: effects.left, moving: [] });
   await preserveBegunDates(tx, effects.begun, before, planned);
   await recordHeld(tx, effects.running);
   await removeOwnValues(tx, effects.asInForm);

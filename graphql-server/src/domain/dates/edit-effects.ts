@@ -33,6 +33,8 @@ export type EditEffects = {
   staying: { date: EditedDate; appointment: WhereAndWhen }[];
   /** Dates to come that leave the schedule, booked or not. */
   leaving: EditedDate[];
+  /** Those of them on which a single class was and is no more, because it has another day without its people, or became a series. */
+  left: EditedDate[];
   /**
    * Dates with people who have booked another time, place or duration than it has after the edit, with their number and those of
    * them who have no address, or with people who wait for the class as it was. The date of a single class that takes its people to
@@ -65,7 +67,7 @@ type Edit = {
 export function getEditEffects(edit: Edit, time: EditTime): EditEffects {
   const effects: EditEffects = {
     ...{ begun: [], asInForm: [], running: [], breaksPromise: false, isPast: false },
-    ...{ staying: [], leaving: [], moving: [], movedHolds: [], overfull: [], undecided: [] },
+    ...{ staying: [], leaving: [], left: [], moving: [], movedHolds: [], overfull: [], undecided: [] },
   };
   for (const date of edit.dates) {
     const compared = { ...edit, date, ...time };
@@ -149,12 +151,17 @@ function compareLeaving(effects: EditEffects, { before, after, dates, date, move
   const there = dates.find((other) => isSingleOn(after, other)) ?? { sold: 0, held: 0, cancelledAt: null };
   if (!movesPeople || !isOnOtherDay || there.cancelledAt) {
     effects.leaving.push(date);
+    if (isSingleOn(before, date) && !isHeldOn(after, date, time.studioTime)) effects.left.push(date);
     return;
   }
   effects.moving.push({ date, datedClass, people: date.sold, unreachable: [...date.unreachable] });
   const together = { ...date, sold: date.sold + there.sold, held: date.held + there.held };
   if (isOverfull(together, null, datedClass)) effects.overfull.push(together);
 }
+
+/** True when a class has this date by its form, also when it is switched off. */
+const isHeldOn = (availability: Availability, { localDate }: TakenDate, studioTime: EditTime['studioTime']) =>
+  toDatedClass(availability, null, fromDbDate(localDate), studioTime) !== null;
 
 const countMoved = ({ booked }: EditedDate, datedClass: DatedClass) =>
   booked.reduce((sum, one) => (isMoved(one, datedClass) ? sum + one.people : sum), 0);
@@ -230,7 +237,7 @@ export class BookedDatesError extends DomainError {
 }
 
 /** @throws BookedDatesError when the edit affects booked dates; the message names them with their number of people */
-export function requireUnbooked({ leaving, moving }: EditEffects): void {
+export function requireUnbooked({ leaving, moving }: Pick<EditEffects, 'leaving' | 'moving'>): void {
   const affected = {
     leaving: leaving.map((date) => toBookedDate(date, date.sold, date.unreachable)).filter(hasPeople),
     moving: moving.map(({ date, people, unreachable }) => toBookedDate(date, people, unreachable)).filter(hasPeople),

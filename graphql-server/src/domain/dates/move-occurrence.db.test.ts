@@ -322,6 +322,23 @@ describe('a single class that takes its people to another day', () => {
     await createDateRow(deps, rows.availability, WEDNESDAY, { cancelledAt: NOW });
     await expect(takeAlong(rows, onWednesday, false)).rejects.toMatchObject(staying);
   });
+
+  it('does not leave them where they are, although it is confirmed, when nobody is to be left', async () => {
+    const rows = await createBookedDate(deps, SINGLE, MONDAY, ['Ana']);
+    const { id } = rows.availability;
+    const staying = { affected: { leaving: [{ localDate: MONDAY, people: 1 }], moving: [] } };
+    const leaveNobody = (changes: Partial<AvailabilityInput>) =>
+      editClass(deps, id, changes, { movesPeople: true, leavesNobody: true });
+    await createDateRow(deps, rows.availability, WEDNESDAY, { cancelledAt: NOW });
+    await expect(leaveNobody(onWednesday)).rejects.toMatchObject(staying);
+    await expect(leaveNobody({ ...onWednesday, isActive: false })).rejects.toMatchObject(staying);
+    const wednesdays: AvailabilityInput['recurrence'] = { frequency: 'WEEKLY', weekdays: ['WE'] };
+    await expect(leaveNobody({ recurrence: wednesdays })).rejects.toMatchObject(staying);
+    expect(await listDays(id)).toEqual([`${MONDAY} 18:00, 4 free`]);
+    await leaveNobody({ isActive: false });
+    await leaveNobody({ isActive: true, date: addDays(WEDNESDAY, 1) });
+    expect(await listDays(id)).toEqual([`${addDays(WEDNESDAY, 1)} 18:00, 4 free`]);
+  });
 });
 
 describe('refuses to move a date', () => {

@@ -181,6 +181,33 @@ describe('PUT /availability/admin/{id}', () => {
     });
   });
 
+  it('takes the people of a single class along to another date, with a mail', async () => {
+    const { db } = server.deps;
+    const { _id } = await create();
+    const { body } = await book(_id, { userEmail: 'along@example.com' });
+    const date = addDays(CLASS_DATE, 2);
+    const put = (changes: object) => sendQuery('PUT', `/availability/admin/${_id}`, { ...SINGLE, ...changes });
+    expect(await put({ date })).toMatchObject({ status: 200, body: { date } });
+    expect(await getBookings(_id)).toMatchObject([{ localDate: new Date(date), status: 'CONFIRMED' }]);
+    const { occurrenceId } = await db.booking.findUniqueOrThrow({ where: { id: body.booking._id } });
+    expect(await db.occurrence.findUnique({ where: { id: occurrenceId } })).toMatchObject({
+      localDate: new Date(date),
+    });
+    const where = { bookingId: body.booking._id, kind: 'CLASS_CHANGED' } as const;
+    expect(await db.outgoingMail.findMany({ where })).toMatchObject([{ recipient: 'along@example.com' }]);
+    await db.occurrence.update({
+      where: { availabilityId_localDate: { availabilityId: _id, localDate: new Date(CLASS_DATE) } },
+      data: { cancelledAt: new Date() },
+    });
+    expect(await put({})).toMatchObject({
+      status: 409,
+      body: {
+        message: expect.stringMatching(/^Dates that people have booked would leave the schedule: .+ \(1 person\)/),
+      },
+    });
+    expect(await getBookings(_id)).toMatchObject([{ localDate: new Date(date), status: 'CONFIRMED' }]);
+  });
+
   it('answers 409 for a class that has begun with people, and 400 when people would be moved into the past', async () => {
     const { db } = server.deps;
     const yesterday = addDays(new Date().toISOString().slice(0, 10), -1);

@@ -87,19 +87,21 @@ export const availabilityCalls: Call[] = [
     tag: 'Admin: classes',
     summary: 'Replaces the fields of a class or series.',
     description:
-      'People on dates that move are notified. Dates that have begun, or that people have booked and that would move into the past, stay as they were; for a class that is not recurring such a time is refused. 409 when fewer places would be left than are taken, or when a class that is not recurring has begun with people and would get another name, date, time, duration, place or price.',
+      'People on dates that move are notified by mail. When a class that is not recurring moves to another date, its people come along at the price that they paid; 409 when they cannot, because the class was cancelled on that date, is switched off as well, or becomes a series without their date. Bookings on dates of a series that leave the schedule, and of a class that is switched off, stay, and nobody is notified. Dates that have begun, or that people have booked and that would move into the past, stay as they were; for a class that is not recurring such a time is refused. 409 when fewer places would be left than are taken, or when a class that is not recurring has begun with people and would get another name, date, time, duration, place or price.',
     input: availabilityBody,
     answer: { status: 200, description: 'The class or series after the change.', body: availabilityAnswer },
     failures: [409],
     failureBodies: { 400: availabilityRefused },
     presentFailure,
     async handle({ deps, admin, params, input }) {
-      // REST has no confirmation step, so the call counts as confirmed. People on dates that move are notified all the same.
+      // REST has no confirmation step, so the call counts as confirmed. Nobody is left on a day without their class by it.
       const edit = {
         id: toId(params),
         input: toAvailabilityInput(input, deps.studioTime),
         version: null,
         isConfirmed: true,
+        movesPeople: true,
+        leavesNobody: true,
       };
       return presentAvailability(await updateAvailability(deps, admin, edit));
     },
