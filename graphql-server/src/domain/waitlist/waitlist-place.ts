@@ -1,5 +1,4 @@
 import type { Prisma, WaitlistEntry } from '#prisma';
-import { countTaken } from '../booking/seats';
 import { StateConflictError } from '../errors';
 import { getFirstName, maskEmail } from '../format';
 import { findLinkedEntry, getManageUrl, toWaitlistLink } from '../links';
@@ -7,6 +6,7 @@ import type { LinkSecret, Tx } from '../ports';
 import { bookingOpensOn, bookingWindow, describeDate, type Slot, toSlot } from '../schedule/dated-class';
 import { fromDbDate } from '../schedule/local-date';
 import { lockClassDate } from '../schedule/lock-class';
+import { listTakenDates } from '../schedule/occurrence-dates';
 import { inTransaction } from '../transaction';
 import { isLive } from './end-waiting';
 import type { OfferDeps } from './offer-seats';
@@ -38,6 +38,8 @@ export async function findWaitlistPlace(deps: WaitlistDeps, link: string): Promi
 
 const WITH_CLASS = { occurrence: { include: { availability: true } } } satisfies Prisma.WaitlistEntryInclude;
 
+const NO_SEATS = { sold: 0, held: 0, offered: 0 };
+
 async function readWaitlistPlace(deps: WaitlistDeps, entryId: string): Promise<WaitlistPlace> {
   const entry = await deps.db.waitlistEntry.findUniqueOrThrow({ where: { id: entryId }, include: WITH_CLASS });
   const { bookingId, name, email, phone, notes } = entry;
@@ -45,9 +47,11 @@ async function readWaitlistPlace(deps: WaitlistDeps, entryId: string): Promise<W
   const now = deps.clock.now();
   const { availability, ...occurrence } = entry.occurrence;
   const localDate = fromDbDate(occurrence.localDate);
+  const days = { from: localDate, to: localDate };
+  const [{ sold, held, offered } = NO_SEATS] = await listTakenDates(deps.db, [availability.id], days, now);
   const slot = toSlot(describeDate(availability, occurrence, localDate, deps.studioTime), {
-    taken: await countTaken(deps.db, occurrence.id, now),
-    offered: 0,
+    taken: sold + held,
+    offered,
     isCancelled: occurrence.cancelledAt !== null || occurrence.isSkipped || availability.deletedAt !== null,
     opensOn: bookingOpensOn(localDate, bookingWindow(deps, now)),
   });

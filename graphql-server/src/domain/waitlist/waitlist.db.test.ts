@@ -261,7 +261,11 @@ describe('a place that becomes free', () => {
       offerExpiresAt: '2027-03-06T08:02:00.000Z',
       person: { name: 'ana', email: 'ana@wait.example', phone: '600 111 222' },
     });
-    expect(await open(bo?.link ?? '')).toMatchObject({ status: 'WAITING', position: 1 });
+    expect(await open(bo?.link ?? '')).toMatchObject({
+      status: 'WAITING',
+      position: 1,
+      slot: { remainingSpots: 0, placesOffered: 1 },
+    });
     expect(await countMails('WAITLIST_OFFER', ana?.id ?? '')).toBe(1);
     expect(await getSlot(classId)).toMatchObject({ remainingSpots: 0, placesOffered: 1, canJoinWaitlist: true });
     expect(await book({ classId })).toMatchObject({ reason: 'FULL' });
