@@ -132,9 +132,11 @@ const rememberRequestsPlugin: ApolloServerPlugin<GraphqlContext> = {
   }),
 };
 
-/** Apollo's message, which has no code of its own, about a persisted query whose hash is that of another document. */
-const WRONG_HASH = 'provided sha does not match query';
-const BAD_REQUEST = { code: 'BAD_REQUEST' };
+/** Apollo's messages about persisted queries that have no code of their own, and ours. */
+const PERSISTED_QUERY_REFUSALS = new Map([
+  ['provided sha does not match query', 'The hash is not that of the document.'],
+  ['Unsupported persisted query version', 'A persisted query has the version 1 and a `sha256Hash`.'],
+]);
 
 /** Apollo cuts it from errors of the validation, but not from those about the values of variables. */
 const SUGGESTION = / ?Did you mean .+\?$/;
@@ -145,8 +147,8 @@ function toGraphqlError(
   error: unknown,
   { isProduction }: Pick<Env, 'isProduction'>,
 ): GraphQLFormattedError {
-  if (formatted.message === WRONG_HASH)
-    return { message: 'The hash is not that of the document.', extensions: BAD_REQUEST };
+  const refusal = PERSISTED_QUERY_REFUSALS.get(formatted.message);
+  if (refusal) return { message: refusal, extensions: { code: 'BAD_REQUEST' } };
   const cause = unwrapResolverError(error);
   // The message of a validation error quotes the document, which may contain "timeout" or "Connection".
   const isUnexpected = formatted.extensions?.code === 'INTERNAL_SERVER_ERROR' && !(cause instanceof DomainError);

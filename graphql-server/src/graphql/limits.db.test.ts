@@ -55,6 +55,19 @@ describe('GraphQL over HTTP', () => {
     const refused = await call<GraphqlBody>('POST', `${server.url}/graphql`, forged);
     expect([refused.status, refused.body.errors?.[0]]).toMatchObject([400, { extensions: { code: 'BAD_REQUEST' } }]);
   });
+
+  it.each([{ version: 2, sha256Hash: 'x' }, { sha256Hash: 'x' }, 5, 'x', {}])(
+    'refuses the persisted query %j as a bad request',
+    async (persistedQuery) => {
+      for (const document of [{}, { query: CHECKOUT }]) {
+        const sent = { ...document, extensions: { persistedQuery } };
+        const { status, body } = await call<GraphqlBody>('POST', `${server.url}/graphql`, sent);
+        expect([status, body.errors]).toMatchObject([400, [{ extensions: { code: 'BAD_REQUEST' } }]]);
+      }
+      const byGet = await get(server.url, { extensions: JSON.stringify({ persistedQuery }) });
+      expect([byGet.status, byGet.body.errors]).toMatchObject([400, [{ extensions: { code: 'BAD_REQUEST' } }]]);
+    },
+  );
 });
 
 const times = (count: number, line: (index: number) => string) =>
