@@ -31,7 +31,8 @@ const shareLinkAnswer = z
   })
   .register(SCHEMAS, { id: 'ShareLink' });
 
-const listAll = async ({ deps }: { deps: Deps }) => (await listAvailabilities(deps)).map(presentAvailability);
+const listAll = async ({ deps }: { deps: Deps }) =>
+  (await listAvailabilities(deps)).map((one) => presentAvailability(one, deps.studioTime));
 
 /** Adds the error of each field. */
 const presentFailure = (body: { message: string }, error: unknown) =>
@@ -76,7 +77,7 @@ export const availabilityCalls: Call[] = [
     presentFailure,
     async handle({ deps, admin, input, idempotencyKey }) {
       const newClass = { input: toAvailabilityInput(input, deps.studioTime), idempotencyKey };
-      return presentAvailability(await createAvailability(deps, admin, newClass));
+      return presentAvailability(await createAvailability(deps, admin, newClass), deps.studioTime);
     },
   }),
   adminCall({
@@ -103,7 +104,7 @@ export const availabilityCalls: Call[] = [
         movesPeople: true,
         leavesNobody: true,
       };
-      return presentAvailability(await updateAvailability(deps, admin, edit));
+      return presentAvailability(await updateAvailability(deps, admin, edit), deps.studioTime);
     },
   }),
   adminCall({
@@ -128,7 +129,8 @@ export const availabilityCalls: Call[] = [
     summary: 'Switches the announcement on the home page on or off. 409 for a series.',
     answer: { status: 200, description: 'The class after the change.', body: availabilityAnswer },
     failures: [409],
-    handle: async ({ deps, admin, params }) => presentAvailability(await toggleHomepage(deps, admin, toId(params))),
+    handle: async ({ deps, admin, params }) =>
+      presentAvailability(await toggleHomepage(deps, admin, toId(params)), deps.studioTime),
   }),
   adminCall({
     method: 'POST',

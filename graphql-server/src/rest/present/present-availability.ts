@@ -3,7 +3,9 @@ import { CLASS_TYPE_LABELS, WEEKDAYS } from '#contract/enums';
 import { centsToEuros } from '#contract/money';
 import { localDate } from '#contract/text';
 import type { Availability } from '#prisma';
+import { getStartTime } from '../../domain/schedule/dated-class';
 import { fromDbDate } from '../../domain/schedule/local-date';
+import type { StudioTime } from '../../domain/schedule/studio-time';
 import { className, classType, count, date, flag, id, location, price, SCHEMAS, time, title } from './answer-fields';
 
 const recurrenceRuleAnswer = z
@@ -38,7 +40,10 @@ export const availabilityAnswer = z
   .register(SCHEMAS, { id: 'Availability' });
 
 /** A class or series in the documented JSON. */
-export function presentAvailability(availability: Availability): z.output<typeof availabilityAnswer> {
+export function presentAvailability(
+  availability: Availability,
+  studioTime: StudioTime,
+): z.output<typeof availabilityAnswer> {
   return {
     _id: availability.id,
     title: availability.title,
@@ -49,7 +54,7 @@ export function presentAvailability(availability: Availability): z.output<typeof
     spots: availability.capacity,
     duration: availability.durationMinutes,
     date: fromDbDate(availability.startDate),
-    time: availability.localTime,
+    time: getStartTime(availability, studioTime),
     isRecurring: availability.frequency !== null,
     recurrenceRule: presentRule(availability),
     isActive: availability.isActive,
