@@ -191,6 +191,26 @@ describe('paying an amount without a class', () => {
   });
 });
 
+const findRefundMail = (payer: string) =>
+  eventually(async () => {
+    const stored = (await server.deps.sandbox?.mailbox.list(100)) ?? [];
+    const found = stored.find(({ to, subject }) => to.includes(payer) && subject.startsWith('No '));
+    if (!found) throw new Error('The mail about the refund has not arrived.');
+    return found;
+  });
+
+it('mails the reason of a refund and the time that was paid for when the class has another time meanwhile', async () => {
+  const payer = { userName: 'Ana Ten', userEmail: 'ten@example.com' };
+  const { id } = await createClass(server.deps.db, { localTime: '10:00' });
+  const { paymentIntentId } = await createIntent(id, payer);
+  await server.deps.db.availability.update({ where: { id }, data: { localTime: '18:00' } });
+  await ledger().pay(paymentIntentId);
+  expect((await book({ classId: id, paymentIntentId, ...payer })).status).toBe(409);
+  const { text } = await findRefundMail(payer.userEmail);
+  expect(text).toMatch(/ at 10:00\.\sThe time or place of this class has changed\./);
+  expect(text).not.toContain('18:00');
+});
+
 describe('a class that fills while somebody pays', () => {
   it('refunds a payment in full and once, with a message, when the class filled meanwhile', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 2 });
@@ -229,12 +249,7 @@ describe('a class that fills while somebody pays', () => {
     const placed = await book({ classId: id, paymentMethod: 'payInPerson', userName: 'Ana', userEmail });
     await ledger().pay(paymentIntentId);
     expect((await book({ classId: id, paymentIntentId, ...payer })).status).toBe(409);
-    const mail = await eventually(async () => {
-      const stored = (await server.deps.sandbox?.mailbox.list(100)) ?? [];
-      const found = stored.find(({ to, subject }) => to.includes(paying) && subject.startsWith('No '));
-      if (!found) throw new Error('The mail about the refund has not arrived.');
-      return found;
-    });
+    const mail = await findRefundMail(paying);
     expect(mail.text.includes('still yours')).toBe(isOwn);
     expect(mail.text.includes(`/manage/${placed.body.booking._id}.`)).toBe(isOwn);
   });

@@ -261,15 +261,17 @@ function findRefund(db: Db, paymentIntentId: string | null, key: string) {
 
 type RefundedAttempt = Prisma.RefundGetPayload<{ include: { paymentAttempt: { include: typeof WITH_CLASS } } }>;
 
-async function toRefundedPayment({ id, amountCents, paymentAttempt }: RefundedAttempt, deps: MailDeps) {
-  const { occurrence, email, name } = paymentAttempt;
+async function toRefundedPayment({ id, amountCents, reason, paymentAttempt }: RefundedAttempt, deps: MailDeps) {
+  const { occurrence, localTime, email, name } = paymentAttempt;
   const held = await findHeldPlace(deps.db, paymentAttempt);
   return {
     refundId: id,
     to: email ?? '',
     name,
     amountCents,
-    occasion: occurrence && toOccasion(occurrence),
+    // The class may have another time by now; they paid for this one.
+    occasion: occurrence && { ...toOccasion(occurrence), ...(localTime && { localTime }) },
+    reason,
     otherPlaceUrl: held && (await getManageUrl(deps, held)),
   } satisfies RefundedPayment;
 }

@@ -8,6 +8,7 @@ const PAYMENT = {
   name: 'Marta <b>x</b> Puig',
   amountCents: 2200,
   occasion: null,
+  reason: 'This class just filled up. Please choose another time.',
   otherPlaceUrl: null,
 };
 
@@ -32,6 +33,15 @@ describe('paymentRefundedMail', () => {
     const mail = paymentRefundedMail({ ...PAYMENT, name: null, occasion }, CONTEXT);
     expect(mail.text).toContain('in Sunrise Flow on Thursday 3 December 2026 at 07:45');
     expect(mail.text).toMatch(/^Hello,\n/);
+  });
+
+  it('says why no place was booked', () => {
+    const { text } = paymentRefundedMail(PAYMENT, CONTEXT);
+    expect(text).toContain('in the class that it was for. This class just filled up. Please choose another time.');
+    const reason = 'This payment is not the price of this class. It is refunded in full.';
+    const ofAnotherSum = paymentRefundedMail({ ...PAYMENT, reason }, CONTEXT);
+    expect(ofAnotherSum.text).toContain(`in the class that it was for. ${reason}`);
+    expect(ofAnotherSum.text + ofAnotherSum.html).not.toContain('filled up');
   });
 
   it('denies no place that the person has in the class of a refunded payment, and leads to it', () => {

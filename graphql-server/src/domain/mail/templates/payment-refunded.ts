@@ -15,20 +15,22 @@ export type RefundedPayment = {
   amountCents: number;
   /** The class that it was for; null when unknown. */
   occasion: { title: string; localDate: Date; localTime: string } | null;
+  /** Why it led to no booking, as sentences for the person: the message of the refusal where there was one. */
+  reason: string;
   /** The personal link to a place that the recipient has in this class by another booking; null: they have none. */
   otherPlaceUrl: string | null;
 };
 
 /** The mail about a payment that led to no booking: the whole amount is refunded. Never denies a place that the recipient has. */
 export function paymentRefundedMail(payment: RefundedPayment, context: MailContext): MailMessage {
-  const { refundId, to, name, amountCents, occasion, otherPlaceUrl } = payment;
+  const { refundId, to, name, amountCents, occasion, reason, otherPlaceUrl } = payment;
   const amount = formatEuros(amountCents);
   const place = otherPlaceUrl === null ? 'a place' : 'another place';
   const blocks = [
     heading(otherPlaceUrl === null ? 'No place, and your money back' : 'No other place, and your money back'),
     paragraph(greeting(name)),
     paragraph(
-      `we are sorry. Your payment of ${amount} arrived, but we could not give you ${place} ${formatOccasion(occasion)}: the class filled up or changed while you were paying.`,
+      `we are sorry. Your payment of ${amount} arrived, but we could not give you ${place} ${formatOccasion(occasion)}. ${reason}`,
     ),
     paragraph(
       `This payment booked nothing, and the whole amount, ${amount}, goes back to the card you paid with. It is on its way; banks take up to ten days to show it. You need do nothing.`,

@@ -20,6 +20,7 @@ const PAYMENT = {
   name: TYPED.name,
   amountCents: 2_200,
   occasion: null,
+  reason: 'This class just filled up. Please choose another time.',
   otherPlaceUrl: null,
 };
 const MOVE = { by: 'CLIENT', from: null, differenceCents: null, isRebooking: false, edition: 1 } as const;
