@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addDays } from '#contract/civil-date';
 import { formatDateOfYear } from '#contract/date-of-year';
 import type { Booking, Prisma } from '#prisma';
 import { studio } from '#studio';
@@ -10,7 +11,7 @@ import { occurrenceFactory } from '#test/factories/occurrence';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
 import { toEmailDigest } from '../../lib/sha256';
-import { IdempotencyConflictError } from '../errors';
+import { IdempotencyConflictError, NotFoundError, StateConflictError } from '../errors';
 import { nameDayShort } from '../format';
 import type { MailMessage } from '../ports';
 import { eraseClient } from '../privacy/erase-client';
@@ -123,8 +124,11 @@ describe('sendClassMailing', () => {
 
   it('refuses a class that nobody booked, and one in which nobody has both a place and an address', async () => {
     const unbooked = await createClass(server.deps.db);
-    await expect(send(`${unbooked.id}_${CLASS_DATE}`)).rejects.toThrow('Nobody has booked this class.');
-    await expect(send(unbooked.id)).rejects.toThrow('Nobody has booked this class.');
+    const refused = send(`${unbooked.id}_${CLASS_DATE}`);
+    await expect(refused).rejects.toBeInstanceOf(StateConflictError);
+    await expect(refused).rejects.toThrow('Nobody has booked this class. Nothing was sent.');
+    const unknown = [`${unbooked.id}_${addDays(CLASS_DATE, 1)}`, `${randomUUID()}_${CLASS_DATE}`, unbooked.id];
+    for (const id of unknown) await expect(send(id)).rejects.toBeInstanceOf(NotFoundError);
     await expect(send('nonsense')).rejects.toMatchObject({ issues: [{ path: 'classId' }] });
     const unreachable = await createClassFor([
       { name: 'Rosa', email: '' },

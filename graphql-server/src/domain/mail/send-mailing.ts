@@ -5,14 +5,16 @@ import type { Mailing, MailKind } from '#prisma';
 import { toEmailDigest } from '../../lib/sha256';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
-import { InvalidInputError, NotFoundError, StateConflictError } from '../errors';
+import { type DomainError, InvalidInputError, StateConflictError } from '../errors';
 import { nameDayShort } from '../format';
 import { findMade, type RequestKey, toRequestKey } from '../idempotency';
 import { enqueueMailingMails } from '../outbox/queue-mails';
 import { parseClassReferenceOrThrow } from '../parse-input';
 import type { Clock, Db, Jobs, Tx } from '../ports';
-import { getTitle } from '../schedule/dated-class';
+import { getTitle, toRule } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
+import { noSuchClass } from '../schedule/lock-class';
+import { hasDate } from '../schedule/recurrence';
 import { inTransaction, isTaken } from '../transaction';
 import { formatAudience, toClassAudience } from './class-audience';
 import { getProgress, type MailingProgress } from './mailing-progress';
@@ -56,8 +58,8 @@ export async function sendMailing(deps: MailingDeps, request: MailingRequest<Mai
  * goes to people who unsubscribed from mailings. Who has a place is decided now: somebody who cancels before their mail leaves
  * still gets it. A retry with the same idempotency key queues nothing.
  * @throws InvalidInputError when the id is not that of a class on one date
- * @throws NotFoundError when nobody ever booked the class
- * @throws StateConflictError when nobody with an address has a place in it
+ * @throws NotFoundError when there is no such class on that date
+ * @throws StateConflictError when nobody has booked it, or nobody with an address has a place in it
  * @throws IdempotencyConflictError when the key was used for another mailing
  */
 export async function sendClassMailing(
@@ -134,7 +136,7 @@ async function addressClass(tx: Tx, classId: string): Promise<Addressed> {
         bookings: { where: { status: 'CONFIRMED' }, orderBy: [{ createdAt: 'asc' }, { id: 'asc' }] },
       },
     }));
-  if (!occurrence) throw new NotFoundError('Nobody has booked this class.');
+  if (!occurrence) throw await refuseUnbooked(tx, availabilityId, localDate);
   const audience = toClassAudience(occurrence.bookings);
   if (audience.addresses.length === 0) {
     throw new StateConflictError('Nobody with an email address has a place in this class. Nothing was sent.');
@@ -147,6 +149,13 @@ async function addressClass(tx: Tx, classId: string): Promise<Addressed> {
     occurrenceId: occurrence.id,
     audience: formatAudience(audience, namedClass),
   };
+}
+
+/** A class on the schedule that nobody has booked is known; any other is not. */
+async function refuseUnbooked(tx: Tx, availabilityId: string, localDate: string | null): Promise<DomainError> {
+  const availability = await tx.availability.findUnique({ where: { id: availabilityId, deletedAt: null } });
+  const isKnown = availability !== null && localDate !== null && hasDate(toRule(availability), localDate);
+  return isKnown ? new StateConflictError('Nobody has booked this class. Nothing was sent.') : noSuchClass();
 }
 
 const findByKey = (db: Tx, key: RequestKey | null): Promise<Mailing | null> =>
