@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import { STATUS_CODES } from 'node:http';
 import { finished } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import {
@@ -15,6 +16,7 @@ import {
 } from 'graphql';
 import { createHandler, type HandlerOptions } from 'graphql-sse/lib/use/fastify';
 import type { Deps } from '../deps';
+import type { ErrorCode } from '../domain/errors';
 import type { GraphqlContext } from './context';
 import { DOCUMENT_RULES, describeExcess, REQUEST_LIMITS } from './document-limits';
 import { schema } from './schema';
@@ -49,18 +51,18 @@ export function wantsEvents({ headers, method, query, body }: FastifyRequest): b
   const accepted = (headers.accept ?? '').split(',').map((type) => type.split(';')[0]?.trim().toLowerCase() ?? '');
   if (!accepted.includes(EVENTS)) return false;
   const isJsonAccepted = accepted.some((type) => JSON_TYPES.includes(type));
-  return !isJsonAccepted || isSubscription(method === 'GET' ? query : body);
+  return !isJsonAccepted || findOperationType(method === 'GET' ? query : body) === OperationTypeNode.SUBSCRIPTION;
 }
 
-/** Whether the operation that a request names is a subscription; false for a document that cannot be parsed. */
-function isSubscription(request: unknown): boolean {
+/** The type of the operation that a request names; null for a document that cannot be parsed. */
+function findOperationType(request: unknown): OperationTypeNode | null {
   const { query = '', operationName = null } = (request ?? {}) as { query?: unknown; operationName?: unknown };
-  if (typeof query !== 'string' || query.length > REQUEST_LIMITS.characters) return false;
+  if (typeof query !== 'string' || query.length > REQUEST_LIMITS.characters) return null;
   try {
     const operation = getOperationAST(parse(query), typeof operationName === 'string' ? operationName : null);
-    return operation?.operation === OperationTypeNode.SUBSCRIPTION;
+    return operation?.operation ?? null;
   } catch {
-    return false;
+    return null;
   }
 }
 
@@ -82,8 +84,11 @@ export function createEventStreams({ deps, createContext, describeError }: Strea
       const ofNetwork = open.get(deps.toNetworkDigest(raw.ip)) ?? 0;
       return openInAll >= STREAMS_IN_ALL * scale || ofNetwork >= STREAMS_PER_NETWORK * scale ? TOO_MANY : null;
     },
-    onSubscribe: (_request, { query }) =>
-      query.length > REQUEST_LIMITS.characters ? refuse(describeExcess('characters', query.length)) : undefined,
+    onSubscribe: ({ method }, request) => {
+      const { length } = request.query;
+      if (length > REQUEST_LIMITS.characters) return refuse(describeExcess('characters', length));
+      return method === 'GET' && findOperationType(request) === OperationTypeNode.MUTATION ? NO_MUTATION : undefined;
+    },
     validate: validateSubscription,
     context: ({ raw, context: { reply } }) => {
       // nginx would hold small events back.
@@ -141,13 +146,22 @@ function allowOnlySubscriptions(context: ValidationContext): ASTVisitor {
   };
 }
 
-const toHttpRefusal = (status: number, statusText: string, message: string, headers = {}): Refusal => [
-  JSON.stringify({ errors: [{ message }] }),
-  { status, statusText, headers: { 'content-type': 'application/json; charset=utf-8', ...headers } },
+const toHttpRefusal = (status: number, message: string, code: string, headers = {}): Refusal => [
+  JSON.stringify({ errors: [{ message, extensions: { code } }] }),
+  {
+    status,
+    statusText: STATUS_CODES[status] ?? '',
+    headers: { 'content-type': 'application/json; charset=utf-8', ...headers },
+  },
 ];
 
-const refuse = (message: string) => toHttpRefusal(400, 'Bad Request', message);
+const refuse = (message: string) => toHttpRefusal(400, message, VALIDATION_FAILED);
 
-const TOO_MANY = toHttpRefusal(429, 'Too Many Requests', 'Too many open streams. Please ask again in a minute.', {
-  'retry-after': String(RETRY_AFTER_SECONDS),
-});
+const TOO_MANY = toHttpRefusal(
+  429,
+  'Too many open streams. Please ask again in a minute.',
+  'TOO_MANY_REQUESTS' satisfies ErrorCode,
+  { 'retry-after': String(RETRY_AFTER_SECONDS) },
+);
+/** The code of Apollo for a mutation by GET. */
+const NO_MUTATION = toHttpRefusal(405, 'A mutation is sent by POST.', 'BAD_REQUEST', { allow: 'POST' });

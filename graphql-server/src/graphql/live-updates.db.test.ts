@@ -54,6 +54,8 @@ async function openHeard(headers: Record<string, string>, on = server): Promise<
   return stream;
 }
 
+const EVENTS = { accept: 'text/event-stream' };
+
 describe('scheduleChanged', () => {
   it('signals a visitor that a place was booked in another process, within the range of dates only', async () => {
     const { id } = await createClass(server.deps.db, { capacity: 50 });
@@ -178,6 +180,13 @@ describe('the limits of streams', () => {
     expect((await open(`${STUDIO} # ${'x'.repeat(15_000)}`)).status).toBe(400);
   });
 
+  it('a mutation by GET is refused with a code', async () => {
+    const query = 'mutation { signOut { __typename } }';
+    const refused = await fetch(`${server.url}/graphql?${new URLSearchParams({ query })}`, { headers: EVENTS });
+    expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
+    expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'BAD_REQUEST' } }] });
+  });
+
   it('a subscription that does not accept events is refused with a sentence', async () => {
     const { status, body } = await ask(server.url, watchDates('2026-12-01', '2026-12-31'));
     expect([status, body.errors?.[0]?.message]).toEqual([
@@ -193,6 +202,10 @@ describe('the limits of streams', () => {
       const first = await open(watch, {}, strict);
       expect((await open(watch, {}, strict)).status).toBe(200);
       expect((await open(watch, {}, strict)).status).toBe(429);
+      const refused = await fetch(`${strict.url}/graphql?${new URLSearchParams({ query: watch })}`, {
+        headers: EVENTS,
+      });
+      expect(await refused.json()).toMatchObject({ errors: [{ extensions: { code: 'TOO_MANY_REQUESTS' } }] });
       first.close();
       await eventually(async () => expect((await open(watch, {}, strict)).status).toBe(200));
     } finally {
