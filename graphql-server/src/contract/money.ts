@@ -13,7 +13,8 @@ function eurosToCents(euros: number): number | null {
   return cents / 100 === euros ? cents : null;
 }
 
-const MAX_EUROS = LIMITS.priceCents.max / 100;
+/** The limits of a price in euros. */
+export const EUROS = { minimum: LIMITS.priceCents.min / 100, maximum: LIMITS.priceCents.max / 100 } as const;
 
 /** Parses a price in euros into cents. `required` is the message for a missing or negative price. */
 export const priceInEuros = (label: string, required?: string) =>
@@ -25,8 +26,8 @@ export const priceInEuros = (label: string, required?: string) =>
       })
       .check(
         z.refine((value) => eurosToCents(value) !== null, `${label} must have at most two decimals.`),
-        z.minimum(0, required ?? `${label} cannot be negative.`),
-        z.maximum(MAX_EUROS, `${label} cannot be more than ${MAX_EUROS} euros.`),
+        z.minimum(EUROS.minimum, required ?? `${label} cannot be negative.`),
+        z.maximum(EUROS.maximum, `${label} cannot be more than ${EUROS.maximum} euros.`),
       ),
     z.transform((value: number) => Math.round(value * 100)),
   );

@@ -410,7 +410,7 @@ export type PaymentMethod =
   /** At the studio. */
   | 'IN_PERSON';
 
-/** Admin. A browser's push subscription, as `PushSubscription.toJSON` returns it. */
+/** Admin. A browser's push subscription: its endpoint, and the `keys` of `PushSubscription.toJSON` beside it. */
 export type PushDeviceInput = {
   /** Authentication secret of the subscription (16 bytes), base64url. */
   auth: string;

@@ -84,7 +84,7 @@ builder.queryField('pushDevices', (t) =>
 );
 
 const PushDeviceInput = builder.inputType('PushDeviceInput', {
-  description: "A browser's push subscription, as `PushSubscription.toJSON` returns it.",
+  description: "A browser's push subscription: its endpoint, and the `keys` of `PushSubscription.toJSON` beside it.",
   fields: (t) => ({
     endpoint: t.string({
       required: true,
@@ -102,7 +102,7 @@ builder.mutationField('registerPushDevice', (t) =>
   t.field({
     type: PushDevice,
     description:
-      'Registers this device for notifications of all events. For a registered device it renews the keys and the session and keeps the selected events. InvalidInputError: the endpoint belongs to no known push service. StateConflictError: too many devices.',
+      'Registers this device for notifications of all events but WAITLIST_JOINED, which `setPushPreferences` adds. For a registered device it renews the keys and the session and keeps the selected events. InvalidInputError: the endpoint belongs to no known push service. StateConflictError: too many devices.',
     errors,
     args: {
       input: t.arg({ type: PushDeviceInput, required: true, description: 'The push subscription of the device.' }),

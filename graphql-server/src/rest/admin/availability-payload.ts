@@ -8,7 +8,7 @@ import {
 } from '#contract/availability-input';
 import { CLASS_TYPE_LABELS, type ClassTypeCode, WEEKDAYS } from '#contract/enums';
 import { isLocalDate } from '#contract/local-date';
-import { priceInEuros } from '#contract/money';
+import { EUROS, priceInEuros } from '#contract/money';
 import { BODY_MESSAGE } from '#contract/text';
 import type { InputIssue } from '../../domain/errors';
 import { parseInput } from '../../domain/parse-input';
@@ -48,7 +48,7 @@ const dateOrInstant = (message: string) =>
 
 const recurrenceRule = z.strictObject(
   {
-    frequency: z.string(RULE_MESSAGE),
+    frequency: z.string(RULE_MESSAGE).check(z.meta({ enum: ['DAILY', 'WEEKLY'] })),
     byweekday: z.nullish(z.array(weekday, 'The weekdays must be a list.').check(z.maxLength(7, 'A week has 7 days.'))),
     dtstart: z.nullish(dateOrInstant('The start date must be a real day and look like 2026-12-31.')),
     until: z.nullish(dateOrInstant('The end date must be a real day and look like 2026-12-31.')),
@@ -98,7 +98,7 @@ export const availabilityBody: Input<typeof schema> = {
     className: 'General name of the class; "Pilates Class" for a new class when absent.',
     classType: 'Kind of class.',
     location: 'Place where the class is held.',
-    price: { description: 'Price of a place in euros, with at most two decimals.', type: 'number', minimum: 0 },
+    price: { description: 'Price of a place in euros, with at most two decimals.', type: 'number', ...EUROS },
     spots: 'Number of places on each date.',
     duration: 'Length in minutes.',
     date: {

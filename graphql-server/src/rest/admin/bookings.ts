@@ -44,7 +44,7 @@ export const adminBookingCalls: Call[] = [
       schema: bookingsFileInput,
       fields: {
         separator: 'Separator of the cells; with a semicolon, prices have a decimal comma.',
-        text: 'Part of the name or the email address.',
+        text: 'Part of the name, email address or phone number, or of the id of the booking, its payment or its refund.',
         from: 'Earliest date of the class, YYYY-MM-DD.',
         to: 'Latest date of the class, YYYY-MM-DD.',
         state: 'Payment method and status in one value.',

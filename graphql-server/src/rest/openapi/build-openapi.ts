@@ -1,7 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
-import { localDate } from '#contract/text';
+import { messageStatusInput } from '#contract/message-status-input';
+import { email, localDate } from '#contract/text';
 import { type Call, type Input, TAGS } from '../call';
 import { messageAnswer, SCHEMAS } from '../present/answer-fields';
 
@@ -69,6 +70,9 @@ const OPTIONS = {
   override: ({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: z.core.JSONSchema.BaseSchema }) => {
     // A refinement checks dates, which JSON Schema cannot see.
     if (zodSchema === localDate) jsonSchema.format = 'date';
+    if (zodSchema === messageStatusInput) jsonSchema.anyOf = [{ required: ['isRead'] }, { required: ['isArchived'] }];
+    // They hold of the address that is read from the value, which may have a name around it.
+    if (zodSchema === email) for (const keyword of ['pattern', 'maxLength'] as const) delete jsonSchema[keyword];
   },
 } as const;
 

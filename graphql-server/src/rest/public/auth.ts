@@ -21,7 +21,9 @@ const signInRefused = z
     message,
     codeRequired: z
       .optional(z.literal(true))
-      .check(z.describe('True when only the code of the second factor is missing.')),
+      .check(
+        z.describe('True when username and password are right, and the code of the second factor is missing or wrong.'),
+      ),
   })
   .register(SCHEMAS, { id: 'SignInRefused' });
 

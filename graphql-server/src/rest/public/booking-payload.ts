@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '#contract/limits';
-import { priceInEuros } from '#contract/money';
+import { EUROS, priceInEuros } from '#contract/money';
 import { paymentReference } from '#contract/payment-input';
 import { personName, personNotes, personPhone } from '#contract/person-input';
 import { BODY_MESSAGE, email, line, localDate, localTime } from '#contract/text';
@@ -52,7 +52,7 @@ export const bookingBody: Input<typeof bookingSchema> = {
     className: CLAIM,
     classTime: CLAIM,
     location: CLAIM,
-    price: { description: CLAIM, type: ['number', 'null'] },
+    price: { description: CLAIM, type: ['number', 'null'], ...EUROS },
     paymentMethod: 'Way of paying: `stripe` needs `paymentIntentId`.',
     paymentIntentId: 'Payment intent that is paid already. Not allowed with `payInPerson`.',
   },
@@ -103,7 +103,7 @@ const intentSchema = z.object(
 export const intentBody: Input<typeof intentSchema> = {
   schema: intentSchema,
   fields: {
-    amount: { description: 'Amount in euros, with at most two decimals.', type: 'number', minimum: 0 },
+    amount: { description: 'Amount in euros, with at most two decimals.', type: 'number', ...EUROS },
     ...CLASS,
     ...PERSON,
   },

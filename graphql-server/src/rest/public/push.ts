@@ -23,7 +23,8 @@ export const pushCalls: Call[] = [
       schema: renewDeviceInput,
       fields: {
         oldEndpoint: 'Endpoint URL that the device had.',
-        device: 'The new subscription, as `PushSubscription.toJSON` returns it.',
+        device:
+          'The new subscription: its `endpoint`, and the `keys.p256dh` and `keys.auth` of `PushSubscription.toJSON` beside it.',
       },
     },
     answer: { status: 200, description: 'The new endpoint is stored.', body: messageAnswer },
