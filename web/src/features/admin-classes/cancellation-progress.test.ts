@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatClosed, formatOpenChoices, getProgress } from './cancellation-progress';
+import { formatClosed, formatOpenChoices, formatRefundsLeave, getProgress } from './cancellation-progress';
 
 type Cancelled = Parameters<typeof getProgress>[0];
 type Person = Cancelled['attendees'][number];
@@ -48,6 +48,13 @@ it.each([
   [0, 0, 'Everybody was notified.'],
 ])('says in the end of %i cents refunded and %i cents of cash: %s', (refundCents, cashCents, text) => {
   expect(formatClosed({ refundCents }, cashCents)).toBe(text);
+});
+
+it.each([
+  [null, 'No money leaves before 10:01:30: until then you can undo all of it.'],
+  ['This class would have started already: it cannot be restored any more.', 'No money leaves before 10:01:30.'],
+])('says when money leaves of a class that cannot be restored because of %j: %s', (whyNotRestorable, text) => {
+  expect(formatRefundsLeave({ whyNotRestorable }, '10:01:30')).toBe(text);
 });
 
 describe('the progress of a cancellation', () => {

@@ -47,6 +47,12 @@ export function formatClosed({ refundCents }: Pick<Progress, 'refundCents'>, cas
   return refundCents > 0 ? `Everybody was notified, and ${money} is on its way back.` : 'Everybody was notified.';
 }
 
+/** Says when money leaves for the first time, at `time`, and whether that can be undone. */
+export const formatRefundsLeave = (
+  { whyNotRestorable }: Pick<ClassDayFragment, 'whyNotRestorable'>,
+  time: string,
+): string => `No money leaves before ${time}${whyNotRestorable === null ? ': until then you can undo all of it' : ''}.`;
+
 /** Whether a person gets a mail about a cancelled class: to somebody who may choose it is queued only after a place was looked for. */
 export const isToBeNotified = (one: { cancellationMail: unknown; rebooking: unknown }): boolean =>
   one.cancellationMail !== null || one.rebooking !== null;

@@ -14,8 +14,10 @@ import {
 } from '../../../gql/admin-operations';
 import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
+import { useNow } from '../../../lib/use-now';
 import { type Affected, formatEffect, formatOwnMoney, listAffected, sumMoney } from '../affected-people';
 import { useMarked } from '../marks-context';
+import { formatRefundTime, formatRestorable } from '../restorable';
 import styles from './cancel-dialog.module.css';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the class is cancelled. Trying again is safe.';
@@ -31,6 +33,7 @@ type CancelDialogProps = {
 export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps) {
   const [cancelClass] = useMutation(CancelClassDocument);
   const { isBusy, error, act } = useAct(UNCLEAR);
+  const now = useNow();
   const [reason, setReason] = useState('');
   const [offer, setOffer] = useState<CancellationOffer>(isOutdoor(occurrence) ? 'CHOICE' : 'MONEY');
   const { withoutChoice, choiceUntil } = occurrence.cancellation;
@@ -56,14 +59,13 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
       onCancel={() => onClose(null)}
     >
       <p>
-        {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}. Until it would have started you can
-        restore it.
+        {occurrence.title}, {formatLongDate(occurrence.date)}, {occurrence.time}. {formatRestorable(occurrence, now)}
       </p>
       {mayChoose && (
         <OfferCards
           until={formatWeekdayTime(choiceUntil)}
           money={sumMoney(recipients)}
-          moneyDetail="The money leaves after 90 seconds; until then you can undo it."
+          moneyDetail={formatRefundTime(occurrence, now)}
           offer={offer}
           onChoose={setOffer}
         />

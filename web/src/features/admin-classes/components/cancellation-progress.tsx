@@ -6,7 +6,13 @@ import { formatHandBack, sumCash } from '../../../admin/cash-back';
 import { Alert } from '../../../components/alert';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { formatSecond, getStudioTimeZone } from '../../../lib/studio-time';
-import { formatClosed, formatOpenChoices, getProgress, type Progress } from '../cancellation-progress';
+import {
+  formatClosed,
+  formatOpenChoices,
+  formatRefundsLeave,
+  getProgress,
+  type Progress,
+} from '../cancellation-progress';
 import { useMarked } from '../marks-context';
 import styles from './cancellation-progress.module.css';
 
@@ -45,11 +51,8 @@ function getTone({ isClosed, failedRefunds, failedMails }: Progress): 'error' | 
   return isClosed ? 'success' : 'info';
 }
 
-function formatOutcome(
-  { attendees, choiceUntil, refundsLeaveAt }: ClassDayFragment,
-  progress: Progress,
-  cashCents: number,
-): string {
+function formatOutcome(occurrence: ClassDayFragment, progress: Progress, cashCents: number): string {
+  const { attendees, choiceUntil, refundsLeaveAt } = occurrence;
   const { isClosed, people, failedRefunds, failedMails, offers, answered } = progress;
   const failures = [
     failedRefunds > 0 && `${formatCount(failedRefunds, 'refund')} failed`,
@@ -63,7 +66,7 @@ function formatOutcome(
     return `This class is cancelled. ${formatOpenChoices(attendees, open, until)}`;
   }
   if (refundsLeaveAt) {
-    return `This class is cancelled. No money leaves before ${formatSecond(refundsLeaveAt)}: until then you can undo all of it.`;
+    return `This class is cancelled. ${formatRefundsLeave(occurrence, formatSecond(refundsLeaveAt))}`;
   }
   if (isClosed) return `This class is cancelled. ${formatClosed(progress, cashCents)}`;
   return 'This class is cancelled. People are being notified and paid back; you can leave this page.';
