@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Affected, formatEffect, formatOwnMoney, sumMoney } from './affected-people';
+import { type Affected, formatEffect, formatOwnMoney, formatReturn, sumMoney } from './affected-people';
 
 const unpaid: Affected = { email: 'ana@example.com', paymentMethod: 'IN_PERSON', priceCents: 1500, isPaidCash: false };
 const cash: Affected = { ...unpaid, isPaidCash: true };
@@ -44,6 +44,13 @@ describe('the people whom a cancellation affects', () => {
     expect(formatEffect(people, 'MONEY')).toBe(money);
     expect(formatEffect(people, 'CHOICE')).toBe(choice);
   });
+
+  const unreachable = { ...unpaid, email: '' };
+  it.each([
+    [[unpaid, card], 'will be booked again and notified by mail:'],
+    [[unpaid, unreachable], 'will be booked again, and 1 of them notified by mail:'],
+    [[unreachable], 'will be booked again, and nobody notified by mail:'],
+  ])('says of %j when their class is restored: %s', (people, text) => expect(formatReturn(people)).toBe(text));
 
   it.each<[Affected, string, string]>([
     [card, '€10 back', 'paid €10'],

@@ -30,6 +30,13 @@ export const sumMoney = (people: readonly Affected[]): MoneyAtStake => ({
 export const countMailed = (people: readonly Pick<Affected, 'email'>[]): number =>
   people.filter(({ email }) => email !== '').length;
 
+/** What happens to people, who are counted before it, when their class is restored: 'will be booked again and notified by mail:'. */
+export function formatReturn(people: readonly Pick<Affected, 'email'>[]): string {
+  const count = countMailed(people);
+  if (count === people.length) return 'will be booked again and notified by mail:';
+  return `will be booked again, and ${count === 0 ? 'nobody' : `${count} of them`} notified by mail:`;
+}
+
 /** '3 people will be notified by mail, and at most €30 goes back.' */
 export function formatEffect(people: readonly Affected[], offer: CancellationOffer): string {
   const { refundCents, cashCents, isFree } = sumMoney(people);

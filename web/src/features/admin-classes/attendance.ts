@@ -114,6 +114,17 @@ export function hasOpenChoice({ rebooking }: Choice): boolean {
   return rebooking?.outcome === null;
 }
 
+/** Whether the cancellation of a class ended a person's place, which they learn by mail if they have an address. */
+export function hadPlace({
+  cancellationMail,
+  status,
+  email,
+  lastChange,
+}: Pick<Attendee, 'cancellationMail' | 'status' | 'email' | 'lastChange'>): boolean {
+  const isUnreachable = email === '' && lastChange === null;
+  return cancellationMail !== null || status === 'CONFIRMED' || isUnreachable;
+}
+
 /** Whether the teacher can cancel a place. */
 export function canCancel(place: Choice & Pick<Attendee, 'status' | 'cancellation'>): boolean {
   return place.status === 'CONFIRMED' && (place.cancellation.kind !== 'CLOSED' || hasOpenChoice(place));

@@ -5,6 +5,8 @@ type Cancelled = Parameters<typeof getProgress>[0];
 type Person = Cancelled['attendees'][number];
 
 const inPerson: Person = {
+  ...{ bookingId: 'ana', name: 'Ana Pons', email: 'ana@example.com', phone: null },
+  ...{ status: 'CANCELLED', lastChange: null },
   cancellationMail: 'SENT',
   refund: null,
   rebooking: null,
@@ -17,6 +19,7 @@ const choosing: Person = {
   ...inPerson,
   rebooking: { until: '2026-12-04T19:00:00.000Z', outcome: null, heldSlot: null },
 };
+const walkIn: Person = { ...inPerson, bookingId: 'rosa', name: 'Rosa', email: '', cancellationMail: null };
 const nothing = { moved: 0, unanswered: 0, refundDoneCents: 0, refundDueCents: 0, refundFailedCents: 0 };
 
 const cancelled = (attendees: Person[], facts: Partial<Cancelled> = {}): Cancelled => ({
@@ -47,7 +50,15 @@ it.each([
   [0, 1500, 'Everybody was notified.'],
   [0, 0, 'Everybody was notified.'],
 ])('says in the end of %i cents refunded and %i cents of cash: %s', (refundCents, cashCents, text) => {
-  expect(formatClosed({ refundCents }, cashCents)).toBe(text);
+  expect(formatClosed({ people: 1, unreachable: [], refundCents }, cashCents)).toBe(text);
+});
+
+it.each([
+  [1, 1000, 'Everybody with an email address was notified, and all money is on its way back.'],
+  [1, 0, 'Everybody with an email address was notified.'],
+  [0, 0, 'Nobody was notified.'],
+])('of %i people notified and one without an address, refunded %i cents, says: %s', (people, refundCents, text) => {
+  expect(formatClosed({ people, unreachable: [walkIn], refundCents }, 0)).toBe(text);
 });
 
 it.each([
@@ -69,6 +80,7 @@ describe('the progress of a cancellation', () => {
     const progress = getProgress(cancelled([inPerson, choosing, refused], { rebooked: [{}], cancellationOutcome }));
     expect(progress).toEqual({
       people: 4,
+      unreachable: [],
       notified: 4,
       failedMails: 0,
       offers: 2,
@@ -79,6 +91,11 @@ describe('the progress of a cancellation', () => {
       isUnderWay: true,
       isClosed: false,
     });
+  });
+
+  it('lists whom no mail reaches, without those who had cancelled before', () => {
+    const earlier = { ...walkIn, lastChange: 'Cancelled by you.' };
+    expect(getProgress(cancelled([inPerson, walkIn, earlier]))).toMatchObject({ people: 1, unreachable: [walkIn] });
   });
 
   it('leaves out people who had cancelled before the class was cancelled', () => {

@@ -1,12 +1,12 @@
 import { formatPeople } from '#contract/format-count';
 import { isPaidByCard } from '#contract/paid';
 import type { ClassDayFragment } from '../../gql/admin-operations';
-import { hasOpenChoice } from './attendance';
+import { hadPlace, hasOpenChoice } from './attendance';
 
-type Person = Pick<
-  ClassDayFragment['attendees'][number],
-  'cancellationMail' | 'refund' | 'rebooking' | 'paymentMethod' | 'priceCents'
->;
+type Attendee = ClassDayFragment['attendees'][number];
+type Choosing = Pick<Attendee, 'rebooking' | 'paymentMethod' | 'priceCents'>;
+type Contact = Pick<Attendee, 'bookingId' | 'name' | 'email' | 'phone'>;
+type Person = Choosing & Contact & Pick<Attendee, 'cancellationMail' | 'refund' | 'status' | 'lastChange'>;
 type Cancelled = Pick<ClassDayFragment, 'cancellationOutcome'> & {
   attendees: readonly Person[];
   /** Who has left for another class. */
@@ -14,7 +14,10 @@ type Cancelled = Pick<ClassDayFragment, 'cancellationOutcome'> & {
 };
 
 export type Progress = {
+  /** Who is notified by mail, or is to be. */
   people: number;
+  /** Whose place ended, and whom no mail reaches. */
+  unreachable: Contact[];
   notified: number;
   /** Mails that are not retried any more. */
   failedMails: number;
@@ -32,7 +35,7 @@ export type Progress = {
 };
 
 /** '5 people have not chosen yet, until …; after that their places end, and the money of 1 of them goes back by itself.' */
-export function formatOpenChoices(attendees: readonly Person[], open: number, until: string): string {
+export function formatOpenChoices(attendees: readonly Choosing[], open: number, until: string): string {
   const paid = attendees.filter((one) => hasOpenChoice(one) && isPaidByCard(one)).length;
   const have = open === 1 ? 'has' : 'have';
   const places = open === 1 ? 'their place ends' : 'their places end';
@@ -42,9 +45,14 @@ export function formatOpenChoices(attendees: readonly Person[], open: number, un
 }
 
 /** What has happened once nothing is expected any more; cash that is to be handed back is named beside it. */
-export function formatClosed({ refundCents }: Pick<Progress, 'refundCents'>, cashCents: number): string {
+export function formatClosed(
+  { people, unreachable, refundCents }: Pick<Progress, 'people' | 'unreachable' | 'refundCents'>,
+  cashCents: number,
+): string {
+  const everybody = unreachable.length > 0 ? 'Everybody with an email address' : 'Everybody';
+  const notified = `${people > 0 ? everybody : 'Nobody'} was notified`;
   const money = cashCents > 0 ? 'all money paid by card' : 'all money';
-  return refundCents > 0 ? `Everybody was notified, and ${money} is on its way back.` : 'Everybody was notified.';
+  return refundCents > 0 ? `${notified}, and ${money} is on its way back.` : `${notified}.`;
 }
 
 /** Says when money leaves for the first time, at `time`, and whether that can be undone. */
@@ -68,6 +76,7 @@ export function getProgress({ attendees, rebooked, cancellationOutcome }: Cancel
   const isUnderWay = isToBeQueued || countMails('QUEUED') > 0 || refundDueCents > 0;
   return {
     people: recipients.length + rebooked.length,
+    unreachable: attendees.filter((one) => one.email === '' && hadPlace(one)),
     notified: countMails('SENT') + rebooked.length,
     failedMails: countMails('FAILED'),
     offers,

@@ -5,7 +5,7 @@ import { getStudioToday, toStudioDay } from '../../../lib/studio-time';
 import { useNow } from '../../../lib/use-now';
 import { usePassingLine } from '../../../lib/use-passing-line';
 import { listWaiting } from '../added-people';
-import { type Attendee, canRetry, formatClassAndTime, isCashDue, listComing } from '../attendance';
+import { type Attendee, canRetry, formatClassAndTime, hadPlace, isCashDue, listComing } from '../attendance';
 import { useAddedPeople, useMarked } from '../marks-context';
 import { sortByName } from '../person-row';
 import { canMarkAll } from '../today';
@@ -97,10 +97,4 @@ function Rebooked({ people }: { people: ClassDayFragment['rebooked'] }) {
       </ul>
     </>
   );
-}
-
-/** Whether the cancellation of the class ended a person's place, which they learn by mail if they have an address. */
-function hadPlace({ cancellationMail, status, email, lastChange }: Attendee): boolean {
-  const isUnreachable = email === '' && lastChange === null;
-  return cancellationMail !== null || status === 'CONFIRMED' || isUnreachable;
 }

@@ -4,6 +4,7 @@ import { formatDeadline } from '#contract/format-deadline';
 import { formatPrice } from '#contract/format-price';
 import { formatHandBack, sumCash } from '../../../admin/cash-back';
 import { Alert } from '../../../components/alert';
+import { UnreachablePeople } from '../../../components/unreachable-people';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { formatSecond, getStudioTimeZone } from '../../../lib/studio-time';
 import {
@@ -20,13 +21,14 @@ import styles from './cancellation-progress.module.css';
 export function CancellationProgress({ occurrence }: { occurrence: ClassDayFragment }) {
   const progress = getProgress(occurrence);
   const cashCents = sumCash(useMarked(occurrence.attendees.filter(({ status }) => status === 'CANCELLED')));
-  const { people, notified, offers, answered, refundCents, refundDoneCents } = progress;
+  const { people, unreachable, notified, offers, answered, refundCents, refundDoneCents } = progress;
   return (
     <div className={styles.progress}>
       <Alert tone={getTone(progress)}>
         {[formatOutcome(occurrence, progress, cashCents), formatHandBack(cashCents)].filter(Boolean).join(' ')}
         {occurrence.cancelReason && <q className={styles.reason}>{occurrence.cancelReason}</q>}
       </Alert>
+      <UnreachablePeople people={unreachable} />
       {people > 0 && (
         <Meter label="Notified by mail" done={notified} all={people}>
           {notified} of {people}
@@ -53,13 +55,13 @@ function getTone({ isClosed, failedRefunds, failedMails }: Progress): 'error' | 
 
 function formatOutcome(occurrence: ClassDayFragment, progress: Progress, cashCents: number): string {
   const { attendees, choiceUntil, refundsLeaveAt } = occurrence;
-  const { isClosed, people, failedRefunds, failedMails, offers, answered } = progress;
+  const { isClosed, people, unreachable, failedRefunds, failedMails, offers, answered } = progress;
   const failures = [
     failedRefunds > 0 && `${formatCount(failedRefunds, 'refund')} failed`,
     failedMails > 0 && `${formatCount(failedMails, 'mail')} could not be delivered`,
   ].filter(Boolean);
   if (failures.length > 0) return `This class is cancelled. ${failures.join(', ')}: see below.`;
-  if (people === 0) return 'This class is cancelled. Nobody had booked it.';
+  if (people + unreachable.length === 0) return 'This class is cancelled. Nobody had booked it.';
   if (choiceUntil) {
     const open = offers - answered;
     const until = formatDeadline(new Date(choiceUntil), getStudioTimeZone());

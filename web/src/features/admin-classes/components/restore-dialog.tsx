@@ -6,6 +6,7 @@ import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople } from '../../../components/unreachable-people';
 import { type ClassDayFragment, RestoreClassDocument } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
+import { formatReturn } from '../affected-people';
 import styles from './hand-dialog.module.css';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the class is restored. Trying again is safe.';
@@ -50,7 +51,7 @@ function Plan({ restoration: { returning, repaid } }: { restoration: ClassDayFra
       ) : (
         <>
           <p>
-            <strong>{formatPeople(returning.length)}</strong> will be booked again and notified by mail:
+            <strong>{formatPeople(returning.length)}</strong> {formatReturn(returning)}
           </p>
           <ul className={styles.people}>
             {returning.map(({ bookingId, name }) => (
