@@ -175,6 +175,7 @@ const BookedDateType = builder.objectRef<BookedDate>('BookedDate').implement({
       description: 'Those of them who have no email address.',
       resolve: ({ unreachable }) => [...unreachable],
     }),
+    waiting: t.exposeInt('waiting', { description: 'Number of people who wait for a place, or have one offered.' }),
   }),
 });
 
@@ -187,7 +188,7 @@ builder.objectType(BookedDatesError, {
     leaving: t.field({
       type: [BookedDateType],
       description:
-        'Dates on which the class would no longer be held. Their bookings would stay, and nobody would be notified.',
+        'Dates on which the class would no longer be held, and which people have booked or wait for. Their bookings would stay, and only those who wait would be notified.',
       resolve: ({ affected }) => [...affected.leaving],
     }),
     moving: t.field({

@@ -88,6 +88,8 @@ export async function applyEdit(
   for (const { date, appointment } of effects.staying) {
     await tx.occurrence.update({ where: { id: date.id }, data: { ...appointment, version: { increment: 1 } } });
   }
+  // Before the class changes: who waits is mailed the class that they know.
+  for (const { id: occurrenceId } of effects.leaving) await releaseHolds(tx, jobs, { id: occurrenceId }, now);
   const joinUrlChangedAt = planned.joinUrl === before.joinUrl ? before.joinUrlChangedAt : now;
   const after = await tx.availability.update({
     where: { id },
@@ -104,7 +106,6 @@ export async function applyEdit(
     await moveAttendees(tx, jobs, { occurrenceId: date.id, edition, datedClass, now });
   }
   for (const occurrenceId of effects.movedHolds) await notifyHolders(tx, jobs, occurrenceId, now);
-  for (const { id: occurrenceId } of effects.leaving) await releaseHolds(tx, jobs, { id: occurrenceId }, now);
   // Decided for another time or place.
   await tx.occurrence.updateMany({ where: { id: { in: effects.undecided } }, data: { takesPlaceSince: null } });
   if (after.capacity > before.capacity || !before.isActive) await requestOffers(tx, jobs, { availabilityId: id });

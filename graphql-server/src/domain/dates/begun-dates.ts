@@ -19,8 +19,8 @@ export type Appointment = Pick<Booking, 'localTime' | 'startsAt' | 'durationMinu
 export type EditedDate = TakenDate & {
   booked: readonly (Appointment & { people: number })[];
   unreachable: readonly (Appointment & UnreachablePerson)[];
-  /** True when somebody waits for a place, or has one offered. */
-  isWaitedFor: boolean;
+  /** How many people wait for a place, or have one offered. */
+  waiting: number;
 };
 
 /**
@@ -53,6 +53,7 @@ export async function listEditedDates(
   const waiting = await tx.waitlistEntry.groupBy({
     by: ['occurrenceId'],
     where: { occurrenceId: { in: ids }, ...IS_LIVE },
+    _count: true,
   });
   return dates.map((date) => ({
     ...date,
@@ -60,7 +61,7 @@ export async function listEditedDates(
       .filter(({ occurrenceId }) => occurrenceId === date.id)
       .map(({ _count: people, ...appointment }) => ({ ...appointment, people })),
     unreachable: unreachable.filter(({ occurrence }) => occurrence.id === date.id),
-    isWaitedFor: waiting.some(({ occurrenceId }) => occurrenceId === date.id),
+    waiting: waiting.find(({ occurrenceId }) => occurrenceId === date.id)?._count ?? 0,
   }));
 }
 

@@ -21,7 +21,7 @@ function bookedRow(localDate: string, changes: Partial<TakenDate> = {}): EditedD
   return {
     ...date,
     unreachable: [],
-    isWaitedFor: false,
+    waiting: 0,
     booked: date.sold > 0 ? [{ ...appointment, people: date.sold }] : [],
   };
 }
@@ -32,7 +32,7 @@ const effectsOn = (date: Partial<TakenDate>, edit: Partial<Availability>, localD
 it('moves a date that nobody has booked only when somebody waits for it, and asks the teacher nothing', () => {
   const move = (date: EditedDate) =>
     getEditEffects({ before: seriesRow(), after: seriesRow({ localTime: '11:00' }), dates: [date] }, TIME);
-  const waitedFor = move({ ...bookedRow(MONDAY), isWaitedFor: true });
+  const waitedFor = move({ ...bookedRow(MONDAY), waiting: 1 });
   expect(waitedFor.moving).toMatchObject([{ people: 0, datedClass: { localTime: '11:00' } }]);
   expect(() => requireUnbooked(waitedFor)).not.toThrow();
   expect(move(bookedRow(MONDAY)).moving).toEqual([]);
@@ -141,11 +141,24 @@ describe('requireRoom and requireUnbooked', () => {
     const after = seriesRow({ localTime: '11:00', untilDate: toDbDate('2027-01-15') });
     const refusal = catchFrom(() => requireUnbooked(getEditEffects({ before: seriesRow(), after, dates }, TIME)));
     expect(refusal.affected).toEqual({
-      leaving: [{ localDate: '2027-01-18', people: 3, unreachable: [] }],
-      moving: [{ localDate: MONDAY, people: 1, unreachable: [] }],
+      leaving: [{ localDate: '2027-01-18', people: 3, unreachable: [], waiting: 0 }],
+      moving: [{ localDate: MONDAY, people: 1, unreachable: [], waiting: 0 }],
     });
     expect(refusal.message).toContain('Monday 18 January 2027 (3 people)');
     expect(refusal.message).toContain('Monday 11 January 2027 (1 person)');
+  });
+
+  it('names how many people wait on dates that leave the schedule, also without a booking', () => {
+    const dates = [{ ...bookedRow(MONDAY), waiting: 2 }];
+    const after = seriesRow({ weekdays: ['TU'] });
+    const refusal = catchFrom(() => requireUnbooked(getEditEffects({ before: seriesRow(), after, dates }, TIME)));
+    expect(refusal.affected).toEqual({
+      leaving: [{ localDate: MONDAY, people: 0, unreachable: [], waiting: 2 }],
+      moving: [],
+    });
+    expect(refusal.message).toBe(
+      'On dates that would leave the schedule 2 people wait. They are mailed that the class does not take place.',
+    );
   });
 
   it('names eight of many affected dates and counts the rest', () => {

@@ -141,7 +141,7 @@ function compareComing(effects: EditEffects, compared: Compared): void {
   if (date.held > 0 && isOther) effects.movedHolds.push(date.id);
   const people = countMoved(date, datedClass);
   const unreachable = date.unreachable.filter((one) => isMoved(one, datedClass));
-  if (people > 0 || (date.isWaitedFor && isOther)) effects.moving.push({ date, datedClass, people, unreachable });
+  if (people > 0 || (date.waiting > 0 && isOther)) effects.moving.push({ date, datedClass, people, unreachable });
 }
 
 function compareLeaving(effects: EditEffects, { before, after, dates, date, movesPeople, ...time }: Compared): void {
@@ -218,6 +218,8 @@ export type BookedDate = {
   people: number;
   /** Those of them who have no e-mail address, so that no mail reaches them. */
   unreachable: readonly UnreachablePerson[];
+  /** How many people wait for a place, or have one offered. */
+  waiting: number;
 };
 
 /** The change affects people who have booked. The teacher must confirm it first. */
@@ -226,7 +228,7 @@ export class BookedDatesError extends DomainError {
   constructor(
     message: string,
     readonly affected: {
-      /** Dates that the class would no longer have. Their bookings stay and nobody is notified. */
+      /** Dates that the class would no longer have. Their bookings stay and only those who wait are notified. */
       leaving: readonly BookedDate[];
       /** Dates with a new time, duration or place. Everybody who booked is notified. */
       moving: readonly BookedDate[];
@@ -239,13 +241,19 @@ export class BookedDatesError extends DomainError {
 /** @throws BookedDatesError when the edit affects booked dates; the message names them with their number of people */
 export function requireUnbooked({ leaving, moving }: Pick<EditEffects, 'leaving' | 'moving'>): void {
   const affected = {
-    leaving: leaving.map((date) => toBookedDate(date, date.sold, date.unreachable)).filter(hasPeople),
+    leaving: leaving
+      .map((date) => toBookedDate(date, date.sold, date.unreachable))
+      .filter((date) => hasPeople(date) || date.waiting > 0),
     moving: moving.map(({ date, people, unreachable }) => toBookedDate(date, people, unreachable)).filter(hasPeople),
   };
   if (affected.leaving.length === 0 && affected.moving.length === 0) return;
+  const left = affected.leaving.filter(hasPeople);
+  const waiting = affected.leaving.reduce((sum, date) => sum + date.waiting, 0);
   const sentences = [
-    affected.leaving.length > 0 &&
-      `Dates that people have booked would leave the schedule: ${formatDates(affected.leaving)}. Their bookings stay and nobody is notified; to notify and refund them, cancel those dates first.`,
+    left.length > 0 &&
+      `Dates that people have booked would leave the schedule: ${formatDates(left)}. Their bookings stay and nobody who has booked is notified; to notify and refund them, cancel those dates first.`,
+    waiting > 0 &&
+      `On dates that would leave the schedule ${waiting === 1 ? '1 person waits' : `${waiting} people wait`}. They are mailed that the class does not take place.`,
     affected.moving.length > 0 &&
       `People have booked dates that change: ${formatDates(affected.moving)}. They are notified by mail.`,
     formatUnreachable(affected.moving.flatMap(({ unreachable }) => unreachable)),
@@ -256,13 +264,14 @@ export function requireUnbooked({ leaving, moving }: Pick<EditEffects, 'leaving'
 const hasPeople = ({ people }: BookedDate) => people > 0;
 
 const toBookedDate = (
-  { localDate }: TakenDate,
+  { localDate, waiting }: EditedDate,
   people: number,
   unreachable: readonly UnreachablePerson[],
 ): BookedDate => ({
   localDate: fromDbDate(localDate),
   people,
   unreachable: unreachable.map(({ id, name, phone }) => ({ id, name, phone })),
+  waiting,
 });
 
 const formatDates = (dates: BookedDate[]) =>

@@ -9,11 +9,10 @@ import { bookingRefundKey, differenceRefundKey } from '../payment/refund-keys';
 import type { Clock, Db, LinkSecret, Mailer, MailMessage } from '../ports';
 import { NOTIFICATION_PARTS } from '../push/compose-push';
 import { findLastChange } from '../roster/roster-history';
-import { type DatedClass, describeDate, getTitle, hasOpenPlace, takesPlace } from '../schedule/dated-class';
+import { type DatedClass, getTitle, hasOpenPlace, takesPlace } from '../schedule/dated-class';
 import { readSlots } from '../schedule/list-slots';
-import { fromDbDate } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
-import { isLive } from '../waitlist/end-waiting';
+import { describeWaitedClass, isLive } from '../waitlist/end-waiting';
 import { countBefore } from '../waitlist/waitlist-place';
 import { isStillHeld } from './booking-calendar';
 import { bookingConfirmationMail } from './templates/booking-confirmation';
@@ -87,8 +86,7 @@ const aboutWaiting =
   async ({ id: mailId, waitlistEntryId: id }, deps) => {
     const entry = id && (await deps.db.waitlistEntry.findUnique({ where: { id }, include: WITH_CLASS }));
     if (!entry) return null;
-    const { availability, ...occurrence } = entry.occurrence;
-    const datedClass = describeDate(availability, occurrence, fromDbDate(occurrence.localDate), deps.studioTime);
+    const datedClass = describeWaitedClass(entry, entry.occurrence, deps.studioTime);
     const waiting = { entry, datedClass, before: await countBefore(deps.db, entry) };
     const waitlistUrl = await getWaitlistUrl(deps, entry);
     return compose(waiting, { ...toContext(deps), waitlistUrl, mailId }, deps);

@@ -1,7 +1,10 @@
 import { getMinutesBefore } from '#contract/minutes-before';
-import type { Booking, Prisma, WaitlistEntry } from '#prisma';
+import type { Availability, Booking, Occurrence, Prisma, WaitlistEntry } from '#prisma';
 import { queueWaitlistMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
+import { type DatedClass, describeDate } from '../schedule/dated-class';
+import { fromDbDate } from '../schedule/local-date';
+import type { StudioTime } from '../schedule/studio-time';
 import { LAST_END_MINUTES } from './offer-window';
 import { requestOffers } from './request-offers';
 
@@ -10,6 +13,22 @@ export const IS_LIVE = { status: { in: ['WAITING', 'OFFERED'] } } as const satis
 
 /** True for an entry that waits for a place, or has one offered. */
 export const isLive = ({ status }: Pick<WaitlistEntry, 'status'>) => status === 'WAITING' || status === 'OFFERED';
+
+/** The class that somebody waits for; once its waitlist is closed, as it was then. */
+export function describeWaitedClass(
+  { title, localTime, durationMinutes, location }: WaitlistEntry,
+  { availability, ...occurrence }: Occurrence & { availability: Availability },
+  studioTime: StudioTime,
+): DatedClass {
+  const date = {
+    ...occurrence,
+    title: title ?? occurrence.title,
+    localTime: localTime ?? occurrence.localTime,
+    durationMinutes: durationMinutes ?? occurrence.durationMinutes,
+    location: location ?? occurrence.location,
+  };
+  return describeDate(availability, date, fromDbDate(date.localDate), studioTime);
+}
 
 /**
  * Ends the waiting of somebody who has a place in the class now, in the transaction that has locked the class and made or moved
@@ -37,7 +56,8 @@ export async function endWaiting(
 
 /**
  * Closes the waitlist of dates that are cancelled or leave the schedule, in the transaction that has locked them: places that are
- * held are released, and everybody who waits gets a mail, unless the class has begun.
+ * held are released, and everybody who waits gets a mail, unless the class has begun. An edit of the class closes it before it
+ * writes the new values: the entries store the class as its people knew it.
  */
 export async function closeWaitlist(
   tx: Tx,
@@ -52,8 +72,14 @@ export async function closeWaitlist(
   if (entries.length === 0) return;
   const ids = entries.map(({ id }) => id);
   await tx.seatHold.deleteMany({ where: { waitlistEntryId: { in: ids } } });
-  const data = { status: 'CLOSED', offerExpiresAt: null, updatedAt: at } as const;
-  await tx.waitlistEntry.updateMany({ where: { id: { in: ids } }, data });
+  await tx.$executeRaw`
+    UPDATE "WaitlistEntry" w
+       SET "status" = 'CLOSED', "offerExpiresAt" = NULL, "updatedAt" = ${at},
+           "title" = coalesce(o."title", a."title"), "localTime" = coalesce(o."localTime", a."localTime"),
+           "durationMinutes" = coalesce(o."durationMinutes", a."durationMinutes"),
+           "location" = coalesce(o."location", a."location")
+      FROM "Occurrence" o JOIN "Availability" a ON a."id" = o."availabilityId"
+     WHERE o."id" = w."occurrenceId" AND w."id" = ANY(${ids}::uuid[])`;
   if (isMailed) await queueWaitlistMails(tx, jobs, 'WAITLIST_CLOSED', entries);
 }
 
@@ -77,7 +103,8 @@ export async function reopenWaitlists(
   });
   if (closed.length === 0) return;
   const ids = closed.map(({ id }) => id);
-  const data = { status: 'WAITING', isFreePlaceMailed: false } as const;
+  const asItIs = { title: null, localTime: null, durationMinutes: null, location: null };
+  const data = { status: 'WAITING', isFreePlaceMailed: false, ...asItIs } as const;
   await tx.waitlistEntry.updateMany({ where: { id: { in: ids } }, data });
   await queueWaitlistMails(tx, jobs, 'WAITLIST_JOINED', closed);
   await requestOffers(tx, jobs, occurrence);

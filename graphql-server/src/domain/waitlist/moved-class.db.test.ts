@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Prisma } from '#prisma';
+import type { AvailabilityInput } from '#contract/availability-input';
+import type { MailKind, Prisma } from '#prisma';
+import { studio } from '#studio';
 import { createClass } from '#test/classes';
 import { editClass } from '#test/edited-classes';
 import { createOwner, type Own } from '#test/owner';
@@ -8,9 +10,13 @@ import { listMoveTargets } from '../changes/managed-booking';
 import { createBooking } from '../checkout/create-booking';
 import { startPayment } from '../checkout/start-payment';
 import { changeOccurrence } from '../dates/change-occurrence';
+import { toWaitlistLink } from '../links';
+import { sendMail } from '../mail/send-mail';
+import type { MailMessage } from '../ports';
 import { toDbDate } from '../schedule/local-date';
 import { joinWaitlist } from './join-waitlist';
 import { lookThroughWaitlists } from './offer-seats';
+import { findWaitlistPlace } from './waitlist-place';
 
 /** A Tuesday. The clock begins on the Friday before, at 11:00 in Madrid. */
 const DATE = '2027-03-09';
@@ -60,6 +66,14 @@ const getStatuses = async (occurrenceId: string) => {
   const entries = await server.deps.db.waitlistEntry.findMany({ where, orderBy: { queuedAt: 'asc' } });
   return entries.map(({ name, status }) => `${name} ${status}`);
 };
+/** Sends the queued mails of a kind to the person of an entry, and returns them. */
+async function readMails(kind: MailKind, waitlistEntryId: string): Promise<MailMessage[]> {
+  const sent: MailMessage[] = [];
+  const mailer = { send: async (message: MailMessage) => void sent.push(message) };
+  const queued = await server.deps.db.outgoingMail.findMany({ where: { kind, waitlistEntryId, status: 'QUEUED' } });
+  for (const { id } of queued) await sendMail({ ...server.deps, mailer, studio }, id);
+  return sent;
+}
 const countHolds = (occurrenceId: string) => server.deps.db.seatHold.count({ where: { occurrenceId } });
 const countMovedMails = (occurrenceId: string) =>
   server.deps.db.outgoingMail.count({ where: { kind: 'WAITLIST_MOVED', waitlistEntry: { occurrenceId } } });
@@ -122,6 +136,29 @@ describe('a class that nobody has booked any more', () => {
       expect(offerExpiresAt).toEqual(new Date('2027-03-09T14:00:00Z'));
     },
   );
+});
+
+it('a weekday that leaves the schedule is mailed to those who wait with the title, time and place that they knew', async () => {
+  const known = { title: 'Dusk Flow', location: 'Barceloneta beach' };
+  const { id, entryId } = await createOffered({ ...known, frequency: 'WEEKLY', weekdays: ['TU'] });
+  const changes: Partial<AvailabilityInput> = {
+    ...{ title: 'Dawn Flow', location: 'Montjuïc', time: '07:00' },
+    recurrence: { frequency: 'WEEKLY', weekdays: ['FR'], startDate: DATE, untilDate: null },
+  };
+  const unconfirmed = editClass(server.deps, id, changes, { isConfirmed: false });
+  await expect(unconfirmed).rejects.toMatchObject({ affected: { leaving: [{ people: 0, waiting: 2 }] } });
+  await editClass(server.deps, id, changes);
+
+  const [mail] = await readMails('WAITLIST_CLOSED', entryId);
+  expect(mail?.subject).toBe('The class you waited for does not take place: Dusk Flow, Tuesday 9 March 2027, 18:00');
+  expect(mail?.text).toContain('Barceloneta beach');
+  expect(mail?.text).not.toContain('Montjuïc');
+  const entry = await server.deps.db.waitlistEntry.findUniqueOrThrow({ where: { id: entryId } });
+  const link = toWaitlistLink(await server.deps.linkSecret(), entry);
+  expect(await findWaitlistPlace(server.deps, link)).toMatchObject({
+    status: 'CLOSED',
+    slot: { ...known, localTime: '18:00' },
+  });
 });
 
 describe('a booking of the person to whom a place is offered', () => {

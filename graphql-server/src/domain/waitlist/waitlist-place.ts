@@ -3,12 +3,12 @@ import { StateConflictError } from '../errors';
 import { getFirstName, maskEmail } from '../format';
 import { findLinkedEntry, getManageUrl, toWaitlistLink } from '../links';
 import type { LinkSecret, Tx } from '../ports';
-import { bookingOpensOn, bookingWindow, describeDate, type Slot, toSlot } from '../schedule/dated-class';
+import { bookingOpensOn, bookingWindow, type Slot, toSlot } from '../schedule/dated-class';
 import { fromDbDate } from '../schedule/local-date';
 import { lockClassDate } from '../schedule/lock-class';
 import { listTakenDates } from '../schedule/occurrence-dates';
 import { inTransaction } from '../transaction';
-import { isLive } from './end-waiting';
+import { describeWaitedClass, isLive } from './end-waiting';
 import type { OfferDeps } from './offer-seats';
 import { requestOffers } from './request-offers';
 
@@ -49,7 +49,7 @@ async function readWaitlistPlace(deps: WaitlistDeps, entryId: string): Promise<W
   const localDate = fromDbDate(occurrence.localDate);
   const days = { from: localDate, to: localDate };
   const [{ sold, held, offered } = NO_SEATS] = await listTakenDates(deps.db, [availability.id], days, now);
-  const slot = toSlot(describeDate(availability, occurrence, localDate, deps.studioTime), {
+  const slot = toSlot(describeWaitedClass(entry, entry.occurrence, deps.studioTime), {
     taken: sold + held,
     offered,
     isCancelled: occurrence.cancelledAt !== null || occurrence.isSkipped || availability.deletedAt !== null,

@@ -1,8 +1,8 @@
 import { dayName } from '#contract/civil-date';
-import { formatPeople } from '#contract/format-count';
 import { paths } from '#contract/paths';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople } from '../../../components/unreachable-people';
+import { type BookedDate, formatBooked, formatLeaving } from '../booked-dates';
 import type { ClassFormState } from '../use-class-form';
 import styles from './booked-dates-dialog.module.css';
 
@@ -14,7 +14,9 @@ export function BookedDatesDialog({ form }: { form: ClassFormState }) {
   return (
     <ConfirmDialog
       isOpen={bookedDates !== null}
-      title="People have booked"
+      title={
+        [...leaving, ...moving].some(({ people }) => people > 0) ? 'People have booked' : 'People wait for a place'
+      }
       verb="Save"
       isBusy={isSaving}
       onConfirm={() => save({ isConfirmed: true })}
@@ -29,10 +31,7 @@ export function BookedDatesDialog({ form }: { form: ClassFormState }) {
       ) : null}
       {leaving.length > 0 ? (
         <>
-          <p>
-            These dates leave the schedule. Their bookings stay and nobody is notified. To notify and refund people,
-            cancel the date first.
-          </p>
+          <p>{formatLeaving(leaving)}</p>
           <Dates dates={leaving} getLink={(date) => paths.adminClass(`${editedId}_${date}`)} />
         </>
       ) : null}
@@ -40,12 +39,12 @@ export function BookedDatesDialog({ form }: { form: ClassFormState }) {
   );
 }
 
-type DatesProps = { dates: readonly { date: string; people: number }[]; getLink?: (date: string) => string };
+type DatesProps = { dates: readonly BookedDate[]; getLink?: (date: string) => string };
 
 function Dates({ dates, getLink }: DatesProps) {
   return (
     <ul className={styles.dates}>
-      {dates.map(({ date, people }) => (
+      {dates.map(({ date, people, waiting = 0 }) => (
         <li key={date}>
           {getLink ? (
             // In a new tab, so that the unsaved form stays here.
@@ -55,7 +54,7 @@ function Dates({ dates, getLink }: DatesProps) {
           ) : (
             dayName(date)
           )}
-          : {formatPeople(people)}
+          : {formatBooked({ people, waiting })}
         </li>
       ))}
     </ul>
