@@ -6,18 +6,20 @@ import { requestOffers } from './waitlist/request-offers';
 /**
  * Releases all seats that are held for these dates, and closes their waitlists, in the transaction that has locked them. A payment
  * that succeeds all the same is refunded. For people who had a seat here instead of a cancelled class, a job holds another one.
+ * Everybody who waits is mailed at `mailsLeaveAt`, absent: at once.
  */
 export async function releaseHolds(
   tx: Tx,
   jobs: Jobs,
   occurrence: { id: string } | { availabilityId: string },
   at: Date,
+  mailsLeaveAt?: Date,
 ): Promise<void> {
   await tx.paymentAttempt.updateMany({
     where: { occurrence, status: 'OPEN', holdExpiresAt: { not: null } },
     data: { holdExpiresAt: null },
   });
-  await closeWaitlist(tx, jobs, occurrence, { isMailed: true, at });
+  await closeWaitlist(tx, jobs, occurrence, { isMailed: true, at, mailsLeaveAt });
   const holds = await tx.seatHold.findMany({
     where: { occurrence },
     select: { bookingId: true },

@@ -191,7 +191,7 @@ export type EnqueueOptions = {
 
 /** LOW jobs run after all NORMAL ones, which a person waits for. */
 export type JobPriority = 'NORMAL' | 'LOW';
-export type EnqueueManyOptions = { priority?: JobPriority };
+export type EnqueueManyOptions = { priority?: JobPriority; runAt?: Date };
 
 /** Enqueues jobs in the transaction that causes them: both are committed, or neither. */
 export type Jobs = {

@@ -14,8 +14,13 @@ export function createJobs(timeScale = 1): Jobs {
         run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text, queue_name => ${queue ?? null}::text,
         job_key_mode => ${preservesRunAt ? 'preserve_run_at' : 'replace'}::text)`;
     },
-    async enqueueMany(tx, name, payloads, { priority = 'NORMAL' } = {}) {
-      const specs = payloads.map((payload) => ({ identifier: name, payload, priority: PRIORITY[priority] }));
+    async enqueueMany(tx, name, payloads, { priority = 'NORMAL', runAt } = {}) {
+      const specs = payloads.map((payload) => ({
+        identifier: name,
+        payload,
+        priority: PRIORITY[priority],
+        run_at: runAt,
+      }));
       await tx.$executeRaw`SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
         SELECT json_populate_record(NULL::graphile_worker.job_spec, spec)
           FROM json_array_elements(${JSON.stringify(specs)}::json) AS spec))`;

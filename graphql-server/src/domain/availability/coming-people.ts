@@ -2,6 +2,7 @@ import { isPaidByCard } from '#contract/paid';
 import type { Clock, Tx } from '../ports';
 import { fromDbDate, type LocalDate } from '../schedule/local-date';
 import type { UnreachablePerson } from '../unreachable-people';
+import { IS_LIVE } from '../waitlist/end-waiting';
 
 /** The people who have booked dates of a class that have not begun and are not cancelled. */
 export type ComingPeople = {
@@ -14,9 +15,11 @@ export type ComingPeople = {
   cashCents: number;
   /** Those of them whom no mail reaches. */
   unreachable: UnreachablePerson[];
+  /** The names of those who wait for a place in dates to come, or have one offered. */
+  waiting: string[];
 };
 
-/** Counts the people who have booked dates of a class to come. */
+/** Counts the people who have booked dates of a class to come, and lists who waits for a place there. */
 export async function countComing({ db, clock }: { db: Tx; clock: Clock }, id: string): Promise<ComingPeople> {
   const places = await db.booking.findMany({
     where: {
@@ -30,6 +33,15 @@ export async function countComing({ db, clock }: { db: Tx; clock: Clock }, id: s
     },
     orderBy: [{ localDate: 'asc' }, { name: 'asc' }],
   });
+  const waiting = await db.waitlistEntry.findMany({
+    where: {
+      ...IS_LIVE,
+      startsAt: { gt: clock.now() },
+      occurrence: { availabilityId: id, cancelledAt: null },
+    },
+    select: { name: true },
+    orderBy: [{ startsAt: 'asc' }, { queuedAt: 'asc' }],
+  });
   const byCard = places.filter(isPaidByCard);
   return {
     people: places.length,
@@ -38,6 +50,7 @@ export async function countComing({ db, clock }: { db: Tx; clock: Clock }, id: s
     paidCents: sumPrices(byCard),
     cashCents: sumPrices(places.filter(({ paidCashAt }) => paidCashAt !== null)),
     unreachable: places.filter(({ email }) => email === ''),
+    waiting: waiting.map(({ name }) => name),
   };
 }
 

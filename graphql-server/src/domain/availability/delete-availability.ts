@@ -6,10 +6,11 @@ import { releaseHolds } from '../holds';
 import type { Tx } from '../ports';
 import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
+import { DELETION_UNDO_MS } from './restore-availability';
 
 /**
  * Deletes a class from the schedule. Its bookings stay, and so do its dates that have begun; seats held by open payments are
- * released.
+ * released. Everybody who waits for a place is mailed once the deletion cannot be undone any more.
  * @throws NotFoundError when the class is unknown or already deleted
  */
 export function deleteAvailability(
@@ -41,7 +42,7 @@ export async function deleteLocked(
     where: { id },
     data: { deletedAt: now, version: { increment: 1 } },
   });
-  await releaseHolds(tx, jobs, { availabilityId: id }, now);
+  await releaseHolds(tx, jobs, { availabilityId: id }, now, new Date(now.getTime() + jobs.scale(DELETION_UNDO_MS)));
   const summary = `Deleted the class ${deleted.title}.`;
   await recordAudit(tx, { by: editor, action: 'deleted', subjectType: 'CLASS', subjectId: id, summary, at: now });
   return deleted;

@@ -71,6 +71,7 @@ describe('before a series ends', () => {
         paidCents: 3000,
         cashCents: 1250,
         unreachable: [],
+        waiting: [],
       },
     });
   });

@@ -62,7 +62,8 @@ export async function restoreClass(
     // Who has answered a choice meanwhile stays as they are: they have another place, or took the money.
     await tx.rebookingOffer.deleteMany({ where: { bookingId: { in: ids }, outcome: null } });
     await releaseOwnHolds(tx, deps.jobs, ids);
-    await reopenWaitlists(tx, deps.jobs, { id: occurrence.id }, { since: occurrence.cancelledAt ?? now, now });
+    const reopening = { since: occurrence.cancelledAt ?? now, now, isMailed: true };
+    await reopenWaitlists(tx, deps.jobs, { id: occurrence.id }, reopening);
     // An edit of the series may have moved the class while the date was cancelled.
     await writeTimeAndPlace(tx, { occurrenceId: occurrence.id, datedClass, now, isBack: true });
     await recordChange(tx, deps.jobs, {

@@ -38,6 +38,7 @@ import {
   waitlistLapsedMail,
   waitlistMovedMail,
   waitlistOfferMail,
+  waitlistReopenedMail,
 } from './templates/waitlist';
 
 export type MailDeps = {
@@ -150,9 +151,11 @@ export const COMPOSERS: Record<MailKind, Composer> = {
   }),
   JOIN_LINK: aboutBooking((booking, context, { edition }) => joinLinkMail(booking, edition, context)),
   MANAGE_LINK: aboutBooking(manageLinkMail),
-  WAITLIST_JOINED: aboutWaiting((waiting, context) =>
-    isLive(waiting.entry) ? waitlistJoinedMail(waiting, context) : null,
-  ),
+  WAITLIST_JOINED: aboutWaiting(async (waiting, context, { db }) => {
+    if (!isLive(waiting.entry)) return null;
+    const isBack = await wasMailedEnd(db, waiting.entry.id);
+    return isBack ? waitlistReopenedMail(waiting, context) : waitlistJoinedMail(waiting, context);
+  }),
   WAITLIST_OFFER: aboutWaiting(waitlistOfferMail),
   WAITLIST_LAPSED: aboutWaiting((waiting, context) =>
     waiting.entry.status === 'LAPSED' ? waitlistLapsedMail(waiting, context) : null,
@@ -207,6 +210,12 @@ export const COMPOSERS: Record<MailKind, Composer> = {
     return notification ? teacherNotificationMail(notification, toContext(deps)) : null;
   },
 };
+
+/** True for somebody who was mailed that the class they wait for does not take place. */
+async function wasMailedEnd(db: Db, waitlistEntryId: string): Promise<boolean> {
+  const where = { kind: 'WAITLIST_CLOSED', waitlistEntryId, status: { not: 'SKIPPED' } } as const;
+  return (await db.outgoingMail.count({ where })) > 0;
+}
 
 async function isBookable(deps: MailDeps, { availabilityId, localDate }: DatedClass): Promise<boolean> {
   const [slot] = await readSlots(deps, { from: localDate, to: localDate }, { id: availabilityId });

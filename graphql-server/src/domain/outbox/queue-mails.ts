@@ -18,13 +18,14 @@ export type NewMail = Pick<
 
 /**
  * Queues mails in the caller's transaction: they are sent if, and only if, it commits. A mail to an empty recipient is left out:
- * the booking of somebody whom the teacher added without an address. `skipDuplicates` leaves out mails that are queued already.
+ * the booking of somebody whom the teacher added without an address. `skipDuplicates` leaves out mails that are queued already;
+ * `runAt` is when they leave, absent: at once.
  */
 export async function queueMails(
   tx: Tx,
   jobs: Jobs,
   mails: readonly NewMail[],
-  options: { skipDuplicates?: boolean } = {},
+  { runAt, ...options }: { skipDuplicates?: boolean; runAt?: Date | undefined } = {},
 ): Promise<void> {
   const rows = mails.filter(({ recipient }) => recipient !== '').map((mail) => ({ id: randomUUID(), ...mail }));
   const ids = await insertRows(tx, 'OutgoingMail', rows, options);
@@ -32,6 +33,7 @@ export async function queueMails(
     tx,
     jobs,
     ids.map((id) => ({ id })),
+    runAt && { runAt },
   );
 }
 
@@ -70,12 +72,16 @@ export async function readLastEditions(
 
 type WaitlistMailKind = Extract<MailKind, `WAITLIST_${string}`>;
 
-/** Queues a mail about the waitlist for each of these entries. Its edition is how many mails of this kind the entry had before. */
+/**
+ * Queues a mail about the waitlist for each of these entries. Its edition is how many mails of this kind the entry had before.
+ * `runAt` is when the mails leave, absent: at once.
+ */
 export async function queueWaitlistMails(
   tx: Tx,
   jobs: Jobs,
   kind: WaitlistMailKind,
   entries: readonly Pick<WaitlistEntry, 'id' | 'email'>[],
+  { runAt }: { runAt?: Date | undefined } = {},
 ): Promise<void> {
   const earlier = await tx.outgoingMail.groupBy({
     by: ['waitlistEntryId'],
@@ -89,7 +95,7 @@ export async function queueWaitlistMails(
     waitlistEntryId: id,
     edition: counts.get(id) ?? 0,
   }));
-  await queueMails(tx, jobs, mails);
+  await queueMails(tx, jobs, mails, { runAt });
 }
 
 /** Enqueues the mails of a mailing with low priority, so that confirmations do not wait behind them. */

@@ -57,13 +57,13 @@ export async function endWaiting(
 /**
  * Closes the waitlist of dates that are cancelled or leave the schedule, in the transaction that has locked them: places that are
  * held are released, and everybody who waits gets a mail, unless the class has begun. An edit of the class closes it before it
- * writes the new values: the entries store the class as its people knew it.
+ * writes the new values: the entries store the class as its people knew it. `mailsLeaveAt`: absent, at once.
  */
 export async function closeWaitlist(
   tx: Tx,
   jobs: Jobs,
   occurrence: { id: string } | { availabilityId: string },
-  { isMailed, at }: { isMailed: boolean; at: Date },
+  { isMailed, at, mailsLeaveAt }: { isMailed: boolean; at: Date; mailsLeaveAt?: Date | undefined },
 ): Promise<void> {
   const entries = await tx.waitlistEntry.findMany({
     where: { occurrence, ...IS_LIVE },
@@ -80,19 +80,19 @@ export async function closeWaitlist(
            "location" = coalesce(o."location", a."location")
       FROM "Occurrence" o JOIN "Availability" a ON a."id" = o."availabilityId"
      WHERE o."id" = w."occurrenceId" AND w."id" = ANY(${ids}::uuid[])`;
-  if (isMailed) await queueWaitlistMails(tx, jobs, 'WAITLIST_CLOSED', entries);
+  if (isMailed) await queueWaitlistMails(tx, jobs, 'WAITLIST_CLOSED', entries, { runAt: mailsLeaveAt });
 }
 
 /**
  * Opens the waitlists of dates again that were cancelled or deleted at `since` and are restored, in the transaction that has locked
- * them, and offers their free places: everybody waits where they waited before. They are mailed so, because the mail that the class
- * does not take place may be with them already; one that is still queued is skipped.
+ * them, and offers their free places: everybody waits where they waited before. With `isMailed` they are mailed so, because the mail
+ * that the class does not take place may be with them already; one that is still queued is skipped.
  */
 export async function reopenWaitlists(
   tx: Tx,
   jobs: Jobs,
   occurrence: { id: string } | { availabilityId: string },
-  { since, now }: { since: Date; now: Date },
+  { since, now, isMailed }: { since: Date; now: Date; isMailed: boolean },
 ): Promise<void> {
   const closed = await tx.waitlistEntry.findMany({
     where: {
@@ -106,7 +106,7 @@ export async function reopenWaitlists(
   const asItIs = { title: null, localTime: null, durationMinutes: null, location: null };
   const data = { status: 'WAITING', isFreePlaceMailed: false, ...asItIs } as const;
   await tx.waitlistEntry.updateMany({ where: { id: { in: ids } }, data });
-  await queueWaitlistMails(tx, jobs, 'WAITLIST_JOINED', closed);
+  if (isMailed) await queueWaitlistMails(tx, jobs, 'WAITLIST_JOINED', closed);
   await requestOffers(tx, jobs, occurrence);
 }
 

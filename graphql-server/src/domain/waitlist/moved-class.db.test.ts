@@ -6,6 +6,8 @@ import { createClass } from '#test/classes';
 import { editClass } from '#test/edited-classes';
 import { createOwner, type Own } from '#test/owner';
 import { startTestServer, type TestServer } from '#test/server';
+import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
+import { restoreClass } from '../cancelled-class/restore-class';
 import { listMoveTargets } from '../changes/managed-booking';
 import { createBooking } from '../checkout/create-booking';
 import { startPayment } from '../checkout/start-payment';
@@ -159,6 +161,18 @@ it('a weekday that leaves the schedule is mailed to those who wait with the titl
     status: 'CLOSED',
     slot: { ...known, localTime: '18:00' },
   });
+});
+
+it('a class that is restored is mailed to those who wait as one that takes place, not as one that is full', async () => {
+  const { classRef, entryId } = await createOffered();
+  await cancelOccurrence(server.deps, { classRef, reason: null, by: TEACHER });
+  expect(await readMails('WAITLIST_CLOSED', entryId)).toHaveLength(1);
+  await readMails('WAITLIST_JOINED', entryId);
+  await restoreClass(server.deps, { classRef, by: TEACHER });
+  const [mail] = await readMails('WAITLIST_JOINED', entryId);
+  expect(mail?.subject).toMatch(/^The class you waited for takes place: /);
+  expect(mail?.text).toContain('takes place after all. You are on its waitlist again.');
+  expect(mail?.text).not.toContain('full');
 });
 
 describe('a booking of the person to whom a place is offered', () => {

@@ -25,6 +25,9 @@ const ComingPeopleType = builder.objectRef<ComingPeople>('ComingPeople').impleme
       type: [UnreachablePersonType],
       description: 'Those of them who have no email address.',
     }),
+    waiting: t.exposeStringList('waiting', {
+      description: 'The names of those who wait for a place in dates to come, or have one offered.',
+    }),
     choiceUntil: t.field({
       type: 'Instant',
       description: 'Until when they could choose after `cancelSeries` with CHOICE now, an ISO 8601 instant in UTC.',

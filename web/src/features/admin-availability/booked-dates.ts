@@ -11,6 +11,14 @@ export function formatBooked({ people, waiting = 0 }: Counts): string {
   return parts.filter(Boolean).join(', ');
 }
 
+/** Says what becomes of the people on the waitlists of a class that is deleted; empty without any. */
+export function formatWaiting(names: readonly string[]): string {
+  if (names.length === 0) return '';
+  const who = names.length > 6 ? formatPeople(names.length) : names.join(', ');
+  const they = names.length === 1 ? 'This person is' : 'They are';
+  return `On the waitlist: ${who}. ${they} notified by mail that the class does not take place.`;
+}
+
 /** Says what becomes of the people of dates that leave the schedule. */
 export function formatLeaving(dates: readonly Counts[]): string {
   const isBooked = dates.some(({ people }) => people > 0);

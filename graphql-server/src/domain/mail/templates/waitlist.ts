@@ -115,6 +115,19 @@ export function waitlistClosedMail(waiting: Waiting, context: WaitlistMailContex
   });
 }
 
+/** Says that the class whose end was mailed to somebody takes place, and that they wait for it again. */
+export function waitlistReopenedMail(waiting: Waiting, context: WaitlistMailContext): MailMessage {
+  const until = formatHeldUntil(waiting, context);
+  const back = 'the class that you waited for takes place after all.';
+  return compose(waiting, context, {
+    subject: 'The class you waited for takes place',
+    title: 'This class takes place after all',
+    ...(until
+      ? { news: `${back} A place in it is held for you until ${until}.`, ...toAnswer(until) }
+      : { news: `${back} You are on its waitlist again.`, action: 'See your place in the queue', footer: LEAVE }),
+  });
+}
+
 /** How many people are offered a place first, as a sentence. */
 function formatBefore(before: number): string {
   if (before === 0) return 'You are the next.';

@@ -18,6 +18,7 @@ import {
 import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { SCREEN_MESSAGES } from '../availability-messages';
+import { formatWaiting } from '../booked-dates';
 import type { RowActions } from '../use-row-actions';
 
 type Coming = Extract<ComingPeopleQuery['adminAvailability'], { __typename: 'Availability' }>['coming'];
@@ -49,15 +50,21 @@ export function DeleteDialog({ availability, deletion }: DeleteDialogProps) {
     >
       <p>{SCREEN_MESSAGES.deleteQuestion}</p>
       <p>{title}</p>
+      <Waiting names={coming?.waiting ?? []} />
     </ConfirmDialog>
   );
+}
+
+/** People who wait, or are offered a place: nobody of them has booked. */
+function Waiting({ names }: { names: readonly string[] }) {
+  return names.length > 0 && <p>{formatWaiting(names)}</p>;
 }
 
 type Way = 'END' | 'CANCEL';
 
 function BookedDialog({ availability, coming, deletion }: DeleteDialogProps & { coming: Coming }) {
   const { id, title, recurrence, priceCents } = availability;
-  const { people, dates, paidCents: refundCents, cashCents, choiceUntil, unreachable } = coming;
+  const { people, dates, paidCents: refundCents, cashCents, choiceUntil, unreachable, waiting } = coming;
   const refetch = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
   const [endSeries] = useMutation(EndSeriesDocument, refetch);
   const [cancelSeries] = useMutation(CancelSeriesDocument, refetch);
@@ -116,6 +123,7 @@ function BookedDialog({ availability, coming, deletion }: DeleteDialogProps & { 
               onChoose={setOffer}
             />
           )}
+          <Waiting names={waiting} />
           <UnreachablePeople people={unreachable} />
           <ReasonField reason={reason} onChange={setReason} />
         </>
