@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   countMails,
+  countPeople,
   formatForecast,
   formatTimeLeft,
   groupClasses,
@@ -33,7 +34,14 @@ function aClass(facts: Partial<WeatherClass> = {}): WeatherClass {
 const withState = (state: 'PENDING' | 'GO' | 'CANCELLED') =>
   aClass({ weatherCall: { by: BY, state, decidedAt: null } });
 const attendee = (bookingId: string) => ({
-  ...({ bookingId, email: '', paymentMethod: 'CARD', priceCents: 1500 } as const),
+  ...({
+    bookingId,
+    email: '',
+    status: 'CONFIRMED',
+    lastChange: null,
+    paymentMethod: 'CARD',
+    priceCents: 1500,
+  } as const),
   ...{ cancellationMail: null, rebooking: null },
   attendance: { bookingId, outcome: null, isPaidCash: false, version: 0 },
 });
@@ -85,6 +93,18 @@ it('sums up the people of several classes', () => {
     ...{ classes: 2, people: ['1', '2', '3'].map(attendee), unreachable: [PERE], choiceUntil: UNTIL },
   });
   expect(summarize([aClass()])).toMatchObject({ people: [], choiceUntil: null });
+});
+
+it('counts the people of a cancelled class, also once their places have ended', () => {
+  const mailed = { ...attendee('1'), email: 'ana@example.com', cancellationMail: 'SENT' } as const;
+  const attendees = [
+    mailed,
+    { ...mailed, bookingId: '2', status: 'REFUNDED' } as const,
+    { ...attendee('3'), status: 'CANCELLED' } as const,
+    { ...attendee('4'), status: 'CANCELLED', lastChange: 'Cancelled by you.' } as const,
+  ];
+  expect(countPeople(aClass({ state: 'CANCELLED', taken: 1, attendees }))).toBe(3);
+  expect(countPeople(aClass({ taken: 2, attendees }))).toBe(2);
 });
 
 it('counts the mails of cancelled classes alone', () => {

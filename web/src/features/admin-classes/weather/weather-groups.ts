@@ -4,6 +4,7 @@ import { studio } from '#studio';
 import type { UnreachablePerson } from '../../../components/unreachable-people';
 import type { WeatherClassFragment, WeatherForecastsQuery } from '../../../gql/admin-operations';
 import { listAffected } from '../affected-people';
+import { hadPlace } from '../attendance';
 import { isToBeNotified } from '../cancellation-progress';
 
 export type WeatherClass = WeatherClassFragment;
@@ -56,6 +57,10 @@ export function summarize(classes: readonly WeatherClass[]): Summary {
     unreachable: plans.flatMap(({ withoutChoice }) => withoutChoice),
   };
 }
+
+/** How many people have a place in a class, or had one until it was cancelled. */
+export const countPeople = ({ state, taken, attendees }: WeatherClass): number =>
+  state === 'CANCELLED' ? attendees.filter(hadPlace).length : taken;
 
 export type MailProgress = { people: number; notified: number; failed: number; isUnderWay: boolean };
 

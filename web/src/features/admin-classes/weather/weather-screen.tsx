@@ -19,6 +19,7 @@ import styles from './weather.module.css';
 import { type Question, WeatherDialog } from './weather-dialog';
 import {
   countMails,
+  countPeople,
   type Forecast,
   formatForecast,
   getPlace,
@@ -158,7 +159,7 @@ type ItemProps = {
 };
 
 function ClassItem({ occurrence, forecast, asOf, onAsk }: ItemProps) {
-  const { id, title, time, taken, state } = occurrence;
+  const { id, title, time, state } = occurrence;
   const status = useWeatherStatus(occurrence);
   const name = `${title}, ${time}`;
   const ask = (decision: Question['decision']) =>
@@ -171,7 +172,7 @@ function ClassItem({ occurrence, forecast, asOf, onAsk }: ItemProps) {
           <h3 className={styles.title}>
             <Link to={paths.adminClass(id)}>{title}</Link>
           </h3>
-          <p className={styles.facts}>{formatPeople(taken)}</p>
+          <p className={styles.facts}>{formatPeople(countPeople(occurrence))}</p>
         </div>
         <StatusPill tone={status.tone}>{status.label}</StatusPill>
       </div>
