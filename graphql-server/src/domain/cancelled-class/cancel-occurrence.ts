@@ -113,7 +113,7 @@ async function endBookings(
   });
 }
 
-/** Each booking stays confirmed until its person answers or the offer ends. A mark falls: nobody came to a class that was not held. */
+/** Each booking stays confirmed until its person answers or the offer ends. A mark falls, so that another class can be chosen, and comes back with the class. */
 async function openChoices(
   tx: Tx,
   people: readonly Booking[],
@@ -122,7 +122,9 @@ async function openChoices(
   const bookingIds = people.map(({ id }) => id);
   // The choice after an earlier class of this booking was cancelled.
   await tx.rebookingOffer.deleteMany({ where: { bookingId: { in: bookingIds } } });
-  await tx.rebookingOffer.createMany({ data: bookingIds.map((bookingId) => ({ bookingId, until, createdAt: at })) });
+  await tx.rebookingOffer.createMany({
+    data: people.map(({ id, attendance }) => ({ bookingId: id, until, attendance, createdAt: at })),
+  });
   await tx.booking.updateMany({
     where: { id: { in: bookingIds }, attendance: { not: null } },
     data: { attendance: null, attendanceVersion: { increment: 1 } },

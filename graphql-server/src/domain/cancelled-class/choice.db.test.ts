@@ -7,6 +7,7 @@ import { toBookingLink } from '../links';
 import { markAttendance } from '../roster/mark-attendance';
 import { answerRebooking } from './answer-rebooking';
 import { cancelOccurrence } from './cancel-occurrence';
+import { restoreClass } from './restore-class';
 
 let deps: TestDeps;
 beforeAll(async () => {
@@ -94,7 +95,12 @@ describe('attendance of a class that was cancelled after it began', () => {
   const mark = (id: string, baseVersion: number) =>
     markAttendance(deps, {
       bookingId: id,
-      mark: { key: `${baseVersion}`.repeat(32), baseVersion, attendance: 'CAME', isPaidCash: false },
+      mark: {
+        key: `${id.replaceAll('-', '').slice(1)}${baseVersion}`,
+        baseVersion,
+        attendance: 'CAME',
+        isPaidCash: false,
+      },
       by,
     });
 
@@ -107,6 +113,16 @@ describe('attendance of a class that was cancelled after it began', () => {
     await expect(mark(id, 2)).rejects.toThrow('This class was cancelled: there is nobody to mark.');
     const moved = await answerRebooking(deps, { bookingId: id, to: other.classRef });
     expect(moved).toMatchObject({ occurrenceId: other.occurrenceId, attendance: null });
+  });
+
+  it('comes back when the class is restored', async () => {
+    const date = await createDate(deps);
+    const { id } = await createBookingRow(deps, date, 'Mina');
+    await mark(id, 0);
+    await cancelWithChoice(date);
+    await restoreClass(deps, { classRef: date.classRef, by });
+    const restored = await deps.db.booking.findUniqueOrThrow({ where: { id } });
+    expect(restored).toMatchObject({ attendance: 'CAME', attendanceVersion: 3 });
   });
 });
 

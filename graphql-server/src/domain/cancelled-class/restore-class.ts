@@ -60,7 +60,7 @@ export async function restoreClass(
     });
     await tx.booking.updateMany({ where: { id: { in: ids } }, data: { status: 'CONFIRMED' } });
     // Who has answered a choice meanwhile stays as they are: they have another place, or took the money.
-    await tx.rebookingOffer.deleteMany({ where: { bookingId: { in: ids }, outcome: null } });
+    await withdrawChoices(tx, ids);
     await releaseOwnHolds(tx, deps.jobs, ids);
     const reopening = { since: occurrence.cancelledAt ?? now, now, isMailed: true };
     await reopenWaitlists(tx, deps.jobs, { id: occurrence.id }, reopening);
@@ -72,6 +72,19 @@ export async function restoreClass(
       summary: toSummary(datedClass, returning),
     });
   });
+}
+
+/** Withdraws the choices that are open, and brings back the attendance marks that they took away. */
+async function withdrawChoices(tx: Tx, bookingIds: readonly string[]): Promise<void> {
+  const where = { bookingId: { in: [...bookingIds] }, outcome: null };
+  const marked = await tx.rebookingOffer.findMany({ where: { ...where, attendance: { not: null } } });
+  for (const { bookingId, attendance } of marked) {
+    await tx.booking.update({
+      where: { id: bookingId },
+      data: { attendance, attendanceVersion: { increment: 1 } },
+    });
+  }
+  await tx.rebookingOffer.deleteMany({ where });
 }
 
 const NOT_ON_SCHEDULE = 'This class is not on the schedule any more. Please put it back there first.';
