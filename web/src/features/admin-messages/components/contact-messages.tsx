@@ -74,6 +74,8 @@ function useMessageList() {
     setAddress(toMessageAddress({ ...toMessageList(current), ...changes }, current), {
       ...options,
       preventScrollReset: true,
+      // Later, React would show the pressed checkbox as it was in between.
+      flushSync: true,
     });
   }
   return { list: toMessageList(address), show };
