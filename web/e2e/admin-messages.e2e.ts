@@ -176,10 +176,7 @@ describe('a conversation', () => {
     await page.getByLabel('Message Body').fill('Long thoughts.');
     await loseAnswer(page, 'ReplyToContactMessage');
     await button(page, 'Send Email').click();
-    await page
-      .getByRole('alert')
-      .filter({ hasText: 'No answer came back, so it may be sent all the same.' })
-      .waitFor();
+    await page.getByRole('alert').filter({ hasText: 'No answer came back, so it may be sent all the same.' }).waitFor();
     expect(await page.getByLabel('Message Body').inputValue()).toBe('Long thoughts.');
     await button(page, 'Send Email').click();
     await page.getByRole('status').filter({ hasText: 'Reply sent.' }).waitFor();

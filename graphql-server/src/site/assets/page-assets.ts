@@ -14,10 +14,10 @@ export type PageAssets = {
   fonts: string;
   /** The styles and scripts of a page, by the source files of its screens. */
   forModules(modules: readonly string[]): ModuleAssets;
-  /** Preloads of what screens need besides the assets of `forModules([])`, by their source files: stylesheets and scripts. */
-  preloadScreens(modules: readonly string[]): string;
-  /** What the content of screens needs before their scripts: links to their stylesheets, and the script that requests it. */
-  beforeContent(modules: readonly string[]): string;
+  /** Preloads of what screens need besides the assets of `forModules([])`, by their source files. */
+  preloadScreens(modules: readonly string[]): { sheets: string; scripts: string };
+  /** Preloads of the scripts that request the content of the dashboard. */
+  contentScripts: string;
 };
 
 type ModuleAssets = {
@@ -49,10 +49,8 @@ export async function readAssets(): Promise<PageAssets> {
   }
   const inBuiltPage = listChunks(manifest, [PAGE]);
   const inEveryPage = listChunks(manifest, [PAGE, START]);
-  const listScreenFiles = (modules: readonly string[]) => {
-    const chunks = listChunks(manifest, [PAGE, START, ...modules]).filter((chunk) => !inEveryPage.includes(chunk));
-    return { chunks, sheets: [...new Set(chunks.flatMap(({ css = [] }) => css))] };
-  };
+  const listScreenChunks = (modules: readonly string[]) =>
+    listChunks(manifest, [PAGE, START, ...modules]).filter((chunk) => !inEveryPage.includes(chunk));
   return {
     fonts: toStyle([await read(fonts.file)]),
     fontPreloads: (fonts.assets ?? [])
@@ -71,20 +69,18 @@ export async function readAssets(): Promise<PageAssets> {
       };
     },
     preloadScreens(modules) {
-      const { sheets, chunks } = listScreenFiles(modules);
-      return [
-        ...sheets.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
-        ...chunks.map(preloadScript),
-      ].join('');
+      const chunks = listScreenChunks(modules);
+      const sheets = [...new Set(chunks.flatMap(({ css = [] }) => css))];
+      return {
+        sheets: sheets
+          .map((file) => `<link rel="preload" as="style" fetchpriority="low" crossorigin href="/${file}">`)
+          .join(''),
+        scripts: chunks.map(preloadScript).join(''),
+      };
     },
-    beforeContent(modules) {
-      const { sheets } = listScreenFiles(modules);
-      const { chunks } = listScreenFiles([SHOW_ADMIN_SCREEN]);
-      return [
-        ...sheets.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
-        ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`),
-      ].join('');
-    },
+    contentScripts: listScreenChunks([SHOW_ADMIN_SCREEN])
+      .map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      .join(''),
   };
 }
 

@@ -47,23 +47,25 @@ export function createPageComposer(built: string, assets: PageAssets): PageCompo
     { structuredData = '', modules = [], screens = [] }: Extras = {},
   ) => {
     const { styles, disabledSheets, scripts } = assets.forModules(modules);
+    const preloads = assets.preloadScreens(screens);
     return fill({
       preload: fontPreloads,
       head: head + assets.fonts + styles + disabledSheets,
       root,
-      end: structuredData + scripts + assets.preloadScreens(screens),
+      end: structuredData + scripts + preloads.sheets + preloads.scripts,
     });
   };
 
   return {
     composeShell: (head) => composeEmpty(head, '<div id="root" data-stored></div>'),
     composeDashboard(head, screens) {
-      const { styles, disabledSheets, scripts } = assets.forModules([]);
+      const frame = assets.forModules([]);
+      const { sheets, scripts } = assets.preloadScreens(screens);
       return fill({
-        preload: '',
-        head: head + styles + disabledSheets + assets.beforeContent(screens),
+        preload: assets.contentScripts,
+        head: head + frame.styles + frame.disabledSheets,
         root: `<div id="root" data-sent-later></div>${toNoscript(NEEDS_SCRIPTS)}`,
-        end: `<template data-deferred="scripts">${scripts}${assets.preloadScreens(screens)}</template>${fonts}`,
+        end: `${sheets}<template data-deferred="scripts">${frame.scripts}${scripts}</template>${fonts}`,
       });
     },
     composePage({ head, structuredData, rendered, withoutScripts = null, screens, hydrate }) {
