@@ -7,7 +7,7 @@ import { eventually } from '../../graphql-server/test/eventually';
 import { leaveApp, readDevice, readDeviceOutline } from './device';
 import { closedGate } from './hold-back';
 import { DESK, expectAccessible, expectFits, type Journey, openJourney, PHONE, type VisitOptions } from './journey';
-import { heading, signInAsAdmin } from './steps';
+import { expectHydrated, heading, signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
 
 let journey: Journey;
@@ -283,6 +283,8 @@ describe('marks while online', () => {
         document.querySelector('[aria-label*="ll came: Today Flow"]').dispatchEvent(click);
       }`);
     await page.getByRole('button', { name: /^All came/ }).waitFor();
+    // A press before would be replayed, with another time.
+    await expectHydrated(page);
     await pressAt(1_000);
     await page.getByRole('button', { name: /^Undo all came/ }).waitFor();
     await pressAt(1_400);
