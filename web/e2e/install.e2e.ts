@@ -19,7 +19,10 @@ const OFFER_INSTALLATION = `
   addEventListener('load', () => {
     const event = new Event('beforeinstallprompt', { cancelable: true });
     event.prompt = async () => { window.promptCount += 1; return { outcome: 'accepted' }; };
-    setTimeout(() => dispatchEvent(event));
+    setTimeout(() => {
+      dispatchEvent(event);
+      window.isOffered = true;
+    });
   });
 `;
 
@@ -84,6 +87,10 @@ it('an admin is offered an app that opens the dashboard', async () => {
   const { page } = await signInAsAdmin(journey);
   await page.addInitScript(OFFER_INSTALLATION);
   await page.goto('/admin/dashboard');
+  await eventually(async () => expect(await page.evaluate('window.isOffered')).toBe(true));
+  await expectHydrated(page);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Availability' }).click();
   await page.getByRole('complementary', { name: 'The studio in your pocket' }).waitFor();
   await expectAccessible(page);
   const manifest = await page.locator('link[rel=manifest]').getAttribute('href');
