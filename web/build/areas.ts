@@ -87,7 +87,7 @@ export const AREAS: Record<string, readonly string[]> = {
     ...within('src/admin', ['person-link']),
     ...within('src/app/routes/admin', ['screen.module']),
     ...within('src/components', ['panel', 'studio-time']),
-    ...within('src/lib', ['page-in-url', 'use-is-narrow', 'use-passing-line', 'use-polling']),
+    ...within('src/lib', ['page-in-url', 'use-url-params', 'use-is-narrow', 'use-passing-line', 'use-polling']),
     ...within('src/features/admin-availability', ['use-series-dates', 'use-share']),
     ...within('src/features/admin-availability/components', ['date-dialog', 'flash', 'share-dialog']),
     ...within('src/features/admin-classes', ['affected-people', 'attendance']),

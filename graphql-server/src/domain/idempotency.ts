@@ -1,5 +1,6 @@
 import { sha256Base64url } from '../lib/sha256';
 import { IdempotencyConflictError } from './errors';
+import { isTaken } from './transaction';
 
 /** The idempotency key of a request, with a digest that a repeated request has to match. */
 export type RequestKey = { idempotencyKey: string; requestDigest: string };
@@ -21,6 +22,22 @@ export async function findMade<Made extends { requestDigest: string | null }>(
   const made = key && (await find(key.idempotencyKey));
   if (made && made.requestDigest !== key.requestDigest) throw new IdempotencyConflictError();
   return made;
+}
+
+/**
+ * Returns what an earlier request with the same key made, or makes it: once, also when such requests come at the same moment. `find`
+ * is `findMade` with their key, `make` a transaction that stores it in the column `idempotencyKey`.
+ */
+export async function makeOnce<Made>(find: () => Promise<Made | null>, make: () => Promise<Made>): Promise<Made> {
+  const earlier = await find();
+  if (earlier) return earlier;
+  try {
+    return await make();
+  } catch (error) {
+    const simultaneous = isTaken(error, 'idempotencyKey') ? await find() : null;
+    if (simultaneous) return simultaneous;
+    throw error;
+  }
 }
 
 function sorted(value: unknown): unknown {

@@ -13,7 +13,7 @@ import type { Deps } from '../deps';
 import { refuseMethod } from '../rest/mount-calls';
 import { registerContactForm } from '../rest/public/contact';
 import { registerStopMails } from '../rest/public/stop-mails';
-import { asksAsAdmin, sendAdminScreen } from './admin-screen';
+import { findToken, sendAdminScreen } from './admin-screen';
 import { registerFavicon } from './assets/favicon';
 import { registerLicences } from './assets/licences';
 import { registerServiceWorker } from './assets/service-worker';
@@ -76,11 +76,12 @@ export async function registerSite(app: FastifyInstance, deps: Deps): Promise<vo
   registerContactForm(app, deps, pages);
   registerStopMails(app, deps, pages);
   app.get(CHANGE_PASSWORD, (_request, reply) => reply.redirect(paths.adminSecurity, 302));
-  app.get(paths.adminDashboard, (request, reply) =>
-    pages && asksAsAdmin(request)
-      ? sendAdminScreen(deps, pages, paths.adminDashboard, request, reply)
-      : answerPage(pages, request, reply),
-  );
+  app.get(paths.adminDashboard, (request, reply) => {
+    const token = findToken(request);
+    return pages && token
+      ? sendAdminScreen({ deps, pages, path: paths.adminDashboard, token }, request, reply)
+      : answerPage(pages, request, reply);
+  });
   app.get('/*', (request, reply) => answerPage(pages, request, reply));
   answerUnrouted(app, pages && hashedFiles);
 }

@@ -10,3 +10,13 @@ export const toPage = (offset: number, pageSize: number): string => (offset === 
 /** The offset of the last page of a list. A URL may name a later one: it was typed, or entries are gone. */
 export const getLastOffset = (totalCount: number, pageSize: number): number =>
   Math.max(0, Math.ceil(totalCount / pageSize) - 1) * pageSize;
+
+/** The parameters of a URL with these values; an empty one goes, all others stay. */
+export function withValues(params: URLSearchParams, values: Record<string, string>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [key, value] of Object.entries(values)) {
+    if (value) next.set(key, value);
+    else next.delete(key);
+  }
+  return next;
+}

@@ -2,9 +2,9 @@ import type { AvailabilityInput } from '#contract/availability-input';
 import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import type { Editor, ScheduleEditDeps } from '../dates/schedule-edit-deps';
-import { findMade, type RequestKey, toRequestKey } from '../idempotency';
+import { findMade, makeOnce, type RequestKey, toRequestKey } from '../idempotency';
 import type { Tx } from '../ports';
-import { inTransaction, isTaken } from '../transaction';
+import { inTransaction } from '../transaction';
 import { requireSensibleEnd, toPlan } from './availability-plan';
 
 type NewClass = { input: AvailabilityInput; idempotencyKey: string | null };
@@ -14,22 +14,16 @@ type NewClass = { input: AvailabilityInput; idempotencyKey: string | null };
  * @throws InvalidInputError when a series ends in the past or has no date, or a class that is not online has a link
  * @throws IdempotencyConflictError when the key was used for another class
  */
-export async function createAvailability(
+export function createAvailability(
   deps: ScheduleEditDeps,
   editor: Editor,
   { input, idempotencyKey }: NewClass,
 ): Promise<Availability> {
   const key = toRequestKey(idempotencyKey, { createAvailability: input });
-  const known = await findByKey(deps.db, key);
-  if (known) return known;
-  try {
-    return await inTransaction(deps.db, (tx) => createInTransaction(tx, deps, editor, { input, key }));
-  } catch (error) {
-    // A simultaneous request with the same key has created the class.
-    const existing = isTaken(error, 'idempotencyKey') ? await findByKey(deps.db, key) : null;
-    if (existing) return existing;
-    throw error;
-  }
+  return makeOnce(
+    () => findByKey(deps.db, key),
+    () => inTransaction(deps.db, (tx) => createInTransaction(tx, deps, editor, { input, key })),
+  );
 }
 
 async function createInTransaction(

@@ -7,7 +7,7 @@ import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { type DomainError, InvalidInputError, StateConflictError } from '../errors';
 import { nameDayShort } from '../format';
-import { findMade, type RequestKey, toRequestKey } from '../idempotency';
+import { findMade, makeOnce, type RequestKey, toRequestKey } from '../idempotency';
 import { enqueueMailingMails } from '../outbox/queue-mails';
 import { parseClassReferenceOrThrow } from '../parse-input';
 import type { Clock, Db, Jobs, Tx } from '../ports';
@@ -15,7 +15,7 @@ import { getTitle, toRule } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import { noSuchClass } from '../schedule/lock-class';
 import { hasDate } from '../schedule/recurrence';
-import { inTransaction, isTaken } from '../transaction';
+import { inTransaction } from '../transaction';
 import { formatAudience, toClassAudience } from './class-audience';
 import { getProgress, type MailingProgress } from './mailing-progress';
 
@@ -75,24 +75,11 @@ async function sendOnce<Input extends Text>(
   address: (tx: Tx) => Promise<Addressed>,
 ): Promise<MailingProgress> {
   const key = toRequestKey(request.idempotencyKey, request.input);
-  const mailing = (await findByKey(deps.db, key)) ?? (await createOnce(deps, request, key, address));
+  const mailing = await makeOnce(
+    () => findByKey(deps.db, key),
+    () => inTransaction(deps.db, async (tx) => createMailing(tx, deps, request, key, await address(tx))),
+  );
   return getProgress(deps.db, mailing);
-}
-
-async function createOnce<Input extends Text>(
-  deps: MailingDeps,
-  request: MailingRequest<Input>,
-  key: RequestKey | null,
-  address: (tx: Tx) => Promise<Addressed>,
-): Promise<Mailing> {
-  try {
-    return await inTransaction(deps.db, async (tx) => createMailing(tx, deps, request, key, await address(tx)));
-  } catch (error) {
-    // A simultaneous request with the same key has created the mailing.
-    const existing = isTaken(error, 'idempotencyKey') ? await findByKey(deps.db, key) : null;
-    if (existing) return existing;
-    throw error;
-  }
 }
 
 function requireRecipients(to: string): string[] {

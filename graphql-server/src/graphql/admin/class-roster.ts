@@ -1,5 +1,5 @@
 import { addDays } from '#contract/civil-date';
-import { formatDateOfYear } from '#contract/date-of-year';
+import { formatClassAndTime, formatClassTitle } from '#contract/date-of-year';
 import { LIMITS } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
 import type { Deps } from '../../deps';
@@ -124,22 +124,20 @@ const CancellationOutcomeType = builder.objectRef<CancellationOutcome>('Cancella
 
 type AddressedClass = Pick<ClassRoster, 'title' | 'localDate' | 'localTime'> & { audience: ClassAudience };
 
-/** 'Sunrise Mat, Sat 12 Dec', with the year where it is another one than today's. */
-const nameClass = (
-  { title, localDate }: Pick<AddressedClass, 'title' | 'localDate'>,
-  { studioTime, clock }: Pick<Deps, 'studioTime' | 'clock'>,
-) => `${title}, ${formatDateOfYear(localDate, studioTime.toLocalDate(clock.now()))}`;
+const getToday = ({ studioTime, clock }: Pick<Deps, 'studioTime' | 'clock'>) => studioTime.toLocalDate(clock.now());
 
 const ClassAudienceType = builder.objectRef<AddressedClass>('ClassAudience').implement({
   description: 'Preview of `sendClassMailing`: whom it would reach now.',
   fields: (t) => ({
     to: t.string({
       description: 'The recipients as a text for the teacher, with the names of people who have no address.',
-      resolve: ({ audience, ...named }, _args, { deps }) => formatAudienceWithGaps(audience, nameClass(named, deps)),
+      resolve: ({ audience, title, localDate: date }, _args, { deps }) =>
+        formatAudienceWithGaps(audience, formatClassTitle({ title, date }, getToday(deps))),
     }),
     subject: t.string({
       description: 'Suggested subject: title, date and start time of the class.',
-      resolve: (named, _args, { deps }) => `${nameClass(named, deps)}, ${named.localTime}`,
+      resolve: ({ title, localDate: date, localTime: time }, _args, { deps }) =>
+        formatClassAndTime({ title, date, time }, getToday(deps)),
     }),
     addresses: t.stringList({
       description: 'Email addresses of the people who have a place, one for each mailbox.',

@@ -93,20 +93,20 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
       const status = meta ? 200 : 404;
       const path = meta?.path ?? NOT_FOUND_PATH;
       const isRendered = isServerRendered(meta, address);
-      const head = pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname: address.pathname }) + settings;
-      const compose = (content: RenderedPage | null, classes: readonly AnnouncedClass[]) =>
-        toPageResponse(
-          isDashboard(address.pathname)
-            ? composeDashboard(head, ADMIN_DAY)
-            : composePage({
-                head,
-                structuredData: describePage(path, classes, deps),
-                rendered: isRendered ? content : null,
-                withoutScripts: isRendered ? null : content,
-                screens: listScreens(address.pathname),
-                hydrate: isUsed(path) ? 'painted' : meta?.isIndexed ? 'touched' : 'idle',
-              }),
+      const compose = (content: RenderedPage | null, classes: readonly AnnouncedClass[]) => {
+        const head = pageHead(meta ?? NOT_FOUND_PAGE, { origin, pathname: address.pathname }) + settings;
+        if (isDashboard(address.pathname)) return toPageResponse(composeDashboard(head, ADMIN_DAY));
+        return toPageResponse(
+          composePage({
+            head,
+            structuredData: describePage(path, classes, deps),
+            rendered: isRendered ? content : null,
+            withoutScripts: isRendered ? null : content,
+            screens: listScreens(address.pathname),
+            hydrate: isUsed(path) ? 'painted' : meta?.isIndexed ? 'touched' : 'idle',
+          }),
         );
+      };
       // What the calendar shows where no script runs: the class that the address selects.
       const linked =
         isRendered || path !== paths.bookCalendar ? null : parseClassReference(getPreselect(address.search) ?? '');

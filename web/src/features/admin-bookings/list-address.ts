@@ -1,7 +1,7 @@
 import { BOOKING_COLUMNS, BOOKING_STATES, type BookingColumn, type BookingState } from '#contract/booking-list';
 import { isLocalDate } from '#contract/local-date';
 import type { Sort } from '../../components/data-table';
-import { toOffset, toPage } from '../../lib/page-in-url';
+import { toOffset, toPage, withValues } from '../../lib/page-in-url';
 
 export type BookingFilter = { text: string; from: string; to: string; state: BookingState | '' };
 
@@ -50,18 +50,12 @@ export function changeList(list: BookingList, { filter, ...changes }: ListChange
 /** Writes the settings to the URL without the default values; parameters of other components stay. */
 export function toAddress({ filter, sort, offset }: BookingList, others: URLSearchParams): URLSearchParams {
   const isDefaultSort = sort.key === NEWEST_FIRST.key && sort.direction === NEWEST_FIRST.direction;
-  const values = {
+  return withValues(others, {
     ...filter,
     sort: isDefaultSort ? '' : sort.key,
     direction: isDefaultSort ? '' : DIRECTIONS[sort.direction],
     page: toPage(offset, PAGE_SIZE),
-  };
-  const address = new URLSearchParams(others);
-  for (const [key, value] of Object.entries(values)) {
-    if (value) address.set(key, value);
-    else address.delete(key);
-  }
-  return address;
+  });
 }
 
 /** The variables of the query for a list. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
-import { useSearchParams } from 'react-router-dom';
 import { BookingSumDocument, RecentBookingsDocument } from '../../gql/admin-operations';
+import { useUrlParams } from '../../lib/use-url-params';
 import { toFetchMessage } from './fetch-messages';
 import {
   type BookingFilter,
@@ -37,13 +37,9 @@ export function useBookingSum(list: BookingList) {
 
 /** The list settings in the URL, and functions that change them; Back undoes each change. */
 export function useBookingList() {
-  const [address, setAddress] = useSearchParams();
-
-  // The browser's address is read, not that of the shown list: a second change may come before the first is on the screen.
-  function show(changes: ListChanges, options: { replace?: boolean } = {}): void {
-    const current = new URLSearchParams(window.location.search);
-    setAddress(toAddress(changeList(toList(current), changes), current), { ...options, preventScrollReset: true });
-  }
+  const [address, changeAddress] = useUrlParams();
+  const show = (changes: ListChanges, options?: { replace?: boolean }) =>
+    changeAddress((current) => toAddress(changeList(toList(current), changes), current), options);
 
   /** A search adds one history entry, with its first character; further typing replaces it. */
   function filterBy(filter: Partial<BookingFilter>): void {

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  canRetry,
-  formatClassAndTime,
-  formatHistory,
-  formatNames,
-  listComing,
-  toPaymentState,
-  toPhase,
-} from './attendance';
+import { formatClassAndTime } from '#contract/date-of-year';
+import { canRetry, formatHistory, formatNames, listComing, toPaymentState, toPhase } from './attendance';
 
 const paid = { status: 'CONFIRMED', paymentMethod: 'CARD', priceCents: 2200 } as const;
 const inPerson = { status: 'CONFIRMED', paymentMethod: 'IN_PERSON', priceCents: 1550 } as const;

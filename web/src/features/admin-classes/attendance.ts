@@ -1,4 +1,3 @@
-import { formatDateOfYear } from '#contract/date-of-year';
 import { formatCount } from '#contract/format-count';
 import { formatPrice } from '#contract/format-price';
 import { isPaidByCard } from '#contract/paid';
@@ -61,18 +60,6 @@ export const STATE_LABELS: Record<State, StateLabel | null> = {
   SKIPPED: { text: 'Skipped', tone: 'muted' },
   OFF_SCHEDULE: { text: 'Off the schedule', tone: 'muted' },
 };
-
-type Named = Pick<NextClassFragment, 'title' | 'date' | 'time'>;
-
-/** 'Sunrise Flow, Thu 3 Dec', with the year where it is another one than today's. */
-export function formatClassTitle({ title, date }: Pick<Named, 'title' | 'date'>, today: string): string {
-  return `${title}, ${formatDateOfYear(date, today)}`;
-}
-
-/** The same with the time, as the subject of a mail: 'Sunrise Flow, Thu 3 Dec, 07:45'. */
-export function formatClassAndTime(occurrence: Named, today: string): string {
-  return `${formatClassTitle(occurrence, today)}, ${occurrence.time}`;
-}
 
 /** Whether a class is still to come, taking place, or over at `asOf`. ISO 8601 instants compare as text. */
 export function toPhase(

@@ -1,4 +1,4 @@
-import { toOffset, toPage } from '../../lib/page-in-url';
+import { toOffset, toPage, withValues } from '../../lib/page-in-url';
 
 /** The settings of the list of messages: whether it has archived ones too, and the offset of its page. */
 export type MessageList = { includeArchived: boolean; offset: number };
@@ -15,12 +15,5 @@ export const toMessageList = (address: URLSearchParams): MessageList => ({
 });
 
 /** Writes the settings to the URL without the default values; parameters of other components stay. */
-export function toMessageAddress({ includeArchived, offset }: MessageList, others: URLSearchParams): URLSearchParams {
-  const address = new URLSearchParams(others);
-  const values = { [PAGE]: toPage(offset, MESSAGES_PER_PAGE), [ARCHIVED]: includeArchived ? 'true' : '' };
-  for (const [key, value] of Object.entries(values)) {
-    if (value) address.set(key, value);
-    else address.delete(key);
-  }
-  return address;
-}
+export const toMessageAddress = ({ includeArchived, offset }: MessageList, others: URLSearchParams): URLSearchParams =>
+  withValues(others, { [PAGE]: toPage(offset, MESSAGES_PER_PAGE), [ARCHIVED]: includeArchived ? 'true' : '' });

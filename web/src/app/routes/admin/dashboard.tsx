@@ -65,9 +65,11 @@ export function Component() {
         <NextClasses {...day} />
       </div>
       <div data-later className={parts.later}>
-        {hasBeenOnline && <PaymentIssues />}
         {hasBeenOnline ? (
-          <Later isWaiting={!hasDay} />
+          <>
+            <PaymentIssues />
+            <Later isWaiting={!hasDay} />
+          </>
         ) : (
           <p className={styles.intro}>Bookings, messages and email come back when you are online.</p>
         )}

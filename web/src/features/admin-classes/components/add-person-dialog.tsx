@@ -1,6 +1,7 @@
 import { useApolloClient } from '@apollo/client/react';
 import { type FormEvent, useRef, useState } from 'react';
 import { formatLongDate } from '#contract/civil-date';
+import { formatClassTitle } from '#contract/date-of-year';
 import { LIMITS } from '#contract/limits';
 import { attendeeInput } from '#contract/person-input';
 import { Alert } from '../../../components/alert';
@@ -15,7 +16,7 @@ import { randomKey } from '../../../lib/idempotency';
 import { getStudioToday } from '../../../lib/studio-time';
 import { useIsOnline } from '../../../offline/connection';
 import { listWaiting } from '../added-people';
-import { formatClassTitle } from '../attendance';
+
 import { useAddedPeople } from '../marks-context';
 import { sendAttendee } from '../use-added-people';
 import styles from './hand-dialog.module.css';

@@ -1,20 +1,13 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { formatFreeCancellation } from '#contract/cancellation';
+import { formatClassAndTime } from '#contract/date-of-year';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { ClassDayDocument, RetryRefundDocument } from '../../../gql/admin-operations';
 import { getStudioTimeZone, getStudioToday } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
-import {
-  type Attendee,
-  canCancel,
-  canRetry,
-  formatChoice,
-  formatClassAndTime,
-  hasOpenChoice,
-  NO_EMAIL,
-} from '../attendance';
+import { type Attendee, canCancel, canRetry, formatChoice, hasOpenChoice, NO_EMAIL } from '../attendance';
 import styles from './attendee-item.module.css';
 import { CancelPlaceDialog } from './cancel-place-dialog';
 import { ContactLinks } from './contact-links';

@@ -1,11 +1,12 @@
 import { Link } from 'react-router-dom';
+import { formatClassAndTime } from '#contract/date-of-year';
 import { paths } from '#contract/paths';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { getStudioToday, toStudioDay } from '../../../lib/studio-time';
 import { useNow } from '../../../lib/use-now';
 import { usePassingLine } from '../../../lib/use-passing-line';
 import { listWaiting } from '../added-people';
-import { type Attendee, canRetry, formatClassAndTime, hadPlace, isCashDue, listComing } from '../attendance';
+import { type Attendee, canRetry, hadPlace, isCashDue, listComing } from '../attendance';
 import { useAddedPeople, useMarked } from '../marks-context';
 import { sortByName } from '../person-row';
 import { canMarkAll } from '../today';

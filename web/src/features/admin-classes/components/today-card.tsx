@@ -1,16 +1,10 @@
 import { ChevronDown } from 'lucide-react';
+import { formatClassAndTime } from '#contract/date-of-year';
 import { classNames } from '../../../components/class-names';
 import { StatusPill } from '../../../components/status-pill';
 import { toStudioDay } from '../../../lib/studio-time';
 import { listWaiting } from '../added-people';
-import {
-  formatClassAndTime,
-  type ListedClass,
-  type ListedPerson,
-  listComing,
-  STATE_LABELS,
-  toPhase,
-} from '../attendance';
+import { type ListedClass, type ListedPerson, listComing, STATE_LABELS, toPhase } from '../attendance';
 import { useAddedPeople } from '../marks-context';
 import { sortByName } from '../person-row';
 import { canMarkAll, formatPlaces } from '../today';

@@ -1,5 +1,6 @@
 import { useMutation } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
+import { formatClassAndTime } from '#contract/date-of-year';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
@@ -7,7 +8,7 @@ import { type ClassDayFragment, OfferPlaceDocument, type WaitlistEntryFragment }
 import { getStudioToday } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { useNow } from '../../../lib/use-now';
-import { formatClassAndTime } from '../attendance';
+
 import { formatWaitlistState, isLive, WAITLIST_TONES } from '../waitlist';
 import styles from './attendee-lists.module.css';
 import cards from './cards.module.css';

@@ -1,10 +1,11 @@
 import { Mail } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { formatClassAndTime } from '#contract/date-of-year';
 import { paths } from '#contract/paths';
 import { mailLink } from '../../../lib/contact-links';
 import { getStudioToday } from '../../../lib/studio-time';
 import { useIsOnline } from '../../../offline/connection';
-import { formatClassAndTime, type ListedClass, type ListedPerson } from '../attendance';
+import type { ListedClass, ListedPerson } from '../attendance';
 import styles from './write-to-all.module.css';
 
 type WriteToAllProps = {

@@ -18,7 +18,7 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { PersonDocument } from '../../../gql/admin-operations';
 import { addressLink, telLink } from '../../../lib/contact-links';
 import { toErrorMessage } from '../../../lib/error-messages';
-import { toOffset, toPage } from '../../../lib/page-in-url';
+import { toOffset, toPage, withValues } from '../../../lib/page-in-url';
 import { getStudioToday } from '../../../lib/studio-time';
 import { canCancel, formatChoice } from '../attendance';
 import { CancelPlaceDialog } from '../components/cancel-place-dialog';
@@ -69,11 +69,7 @@ export function PersonSheet({ email }: { email: string }) {
 function useOffset() {
   const [address, setAddress] = useSearchParams();
   function goToOffset(offset: number) {
-    const next = new URLSearchParams(address);
-    const page = toPage(offset, PAGE_SIZE);
-    if (page) next.set('page', page);
-    else next.delete('page');
-    setAddress(next, { preventScrollReset: true });
+    setAddress(withValues(address, { page: toPage(offset, PAGE_SIZE) }), { preventScrollReset: true });
   }
   return { offset: toOffset(address, PAGE_SIZE), goToOffset };
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@apollo/client/react';
 import { useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { Alert } from '../../../components/alert';
 import { CheckboxField } from '../../../components/form/checkbox-field';
 import { Pager } from '../../../components/pager';
@@ -12,6 +11,7 @@ import { ContactMessagesDocument, type ContactMessagesQuery } from '../../../gql
 import { toErrorMessage, withStatus } from '../../../lib/error-messages';
 import { getLastOffset } from '../../../lib/page-in-url';
 import { useShortList } from '../../../lib/use-short-list';
+import { useUrlParams } from '../../../lib/use-url-params';
 import { useMessageActions } from '../api/use-message-actions';
 import { type ListedMessage, MESSAGE_TEXTS } from '../format-message';
 import { type MessageList as List, MESSAGES_PER_PAGE, toMessageAddress, toMessageList } from '../message-list-address';
@@ -67,17 +67,13 @@ export function ContactMessages({ id }: { id: string }) {
 
 /** The list that the URL names, and a function that changes it; Back undoes each change. */
 function useMessageList() {
-  const [address, setAddress] = useSearchParams();
-  // The browser's address is read: a second change may come before the first is on the screen.
-  function show(changes: Partial<List>, options: { replace?: boolean } = {}): void {
-    const current = new URLSearchParams(window.location.search);
-    setAddress(toMessageAddress({ ...toMessageList(current), ...changes }, current), {
+  const [address, changeAddress] = useUrlParams();
+  const show = (changes: Partial<List>, options?: { replace?: boolean }) =>
+    changeAddress((current) => toMessageAddress({ ...toMessageList(current), ...changes }, current), {
       ...options,
-      preventScrollReset: true,
       // Later, React would show the pressed checkbox as it was in between.
       flushSync: true,
     });
-  }
   return { list: toMessageList(address), show };
 }
 

@@ -4,6 +4,7 @@ import { Alert } from '../../../components/alert';
 import { Panel } from '../../../components/panel';
 import {
   PaymentIssuesDocument,
+  type PaymentIssuesQuery,
   ResolvePaymentIssueDocument,
   type UnknownPaymentsDecision,
 } from '../../../gql/admin-operations';
@@ -27,8 +28,17 @@ const OUTCOMES: Record<UnknownPaymentsDecision, string> = {
 /** Whether the panel has anything to show; false until the server has answered it. */
 export function useHasPaymentIssues(): boolean {
   const { data } = useQuery(PaymentIssuesDocument, { fetchPolicy: 'cache-only' });
+  const shown = toShown(data);
+  return shown !== null && !shown.isEmpty;
+}
+
+/** What the panel shows of the server's answer; null without one. */
+function toShown(data: PaymentIssuesQuery | undefined) {
   const { paymentIssues, unknownPayments } = data ?? {};
-  return Boolean(paymentIssues?.length) || Boolean(unknownPayments && isDecisionDue(unknownPayments));
+  if (!paymentIssues || !unknownPayments) return null;
+  const issues = paymentIssues.filter(({ kind }) => kind !== 'UNKNOWN_PAYMENT');
+  const hasDecision = isDecisionDue(unknownPayments);
+  return { paymentIssues, unknownPayments, issues, hasDecision, isEmpty: issues.length === 0 && !hasDecision };
 }
 
 /** Payment issues that need the teacher's decision; renders nothing when there are none, which is nearly always. */
@@ -66,12 +76,9 @@ export function PaymentIssues() {
   if (error && !data) {
     return <Alert tone="error">Error: {toErrorMessage(error, 'Payments to look at could not be loaded.')}</Alert>;
   }
-  const { paymentIssues, unknownPayments } = data ?? {};
-  if (!paymentIssues || !unknownPayments) return null;
-  const issues = paymentIssues.filter(({ kind }) => kind !== 'UNKNOWN_PAYMENT');
-  const hasDecision = isDecisionDue(unknownPayments);
-  const isEmpty = issues.length === 0 && !hasDecision;
-  if (isEmpty && !wasResolved) return null;
+  const shown = toShown(data);
+  if (!shown || (shown.isEmpty && !wasResolved)) return null;
+  const { paymentIssues, unknownPayments, issues, hasDecision, isEmpty } = shown;
   return (
     <Panel id={PAYMENT_ISSUES_ID} title="Money to look at">
       {refusal ? <Alert tone="error">{refusal}</Alert> : null}
