@@ -17,6 +17,8 @@ export type ComingPeople = {
   unreachable: UnreachablePerson[];
   /** The names of those who wait for a place in dates to come, or have one offered. */
   waiting: string[];
+  /** Those of them who wait for dates after the last booked one. */
+  waitingLater: string[];
 };
 
 /** Counts the people who have booked dates of a class to come, and lists who waits for a place there. */
@@ -39,10 +41,11 @@ export async function countComing({ db, clock }: { db: Tx; clock: Clock }, id: s
       startsAt: { gt: clock.now() },
       occurrence: { availabilityId: id, cancelledAt: null },
     },
-    select: { name: true },
+    select: { name: true, occurrence: { select: { localDate: true } } },
     orderBy: [{ startsAt: 'asc' }, { queuedAt: 'asc' }],
   });
   const byCard = places.filter(isPaidByCard);
+  const lastBooked = places.at(-1)?.localDate;
   return {
     people: places.length,
     dates: [...new Set(places.map(({ localDate }) => fromDbDate(localDate)))],
@@ -50,9 +53,12 @@ export async function countComing({ db, clock }: { db: Tx; clock: Clock }, id: s
     paidCents: sumPrices(byCard),
     cashCents: sumPrices(places.filter(({ paidCashAt }) => paidCashAt !== null)),
     unreachable: places.filter(({ email }) => email === ''),
-    waiting: waiting.map(({ name }) => name),
+    waiting: toNames(waiting),
+    waitingLater: toNames(waiting.filter(({ occurrence }) => !lastBooked || occurrence.localDate > lastBooked)),
   };
 }
+
+const toNames = (people: readonly { name: string }[]) => people.map(({ name }) => name);
 
 const sumPrices = (places: readonly { priceCents: number }[]) =>
   places.reduce((sum, { priceCents }) => sum + priceCents, 0);

@@ -8,7 +8,8 @@ import { countComing } from './coming-people';
 import { applyEdit } from './update-availability';
 
 /**
- * Ends a series after its last date that people have booked: they come, and nobody can book later.
+ * Ends a series after its last date that people have booked: they come, and nobody can book later. Those who wait for a later date are
+ * mailed that it does not take place.
  * @throws NotFoundError when the class is unknown or deleted
  * @throws StateConflictError for a class that does not recur, or when nobody has booked a date to come
  */
@@ -20,6 +21,6 @@ export function endSeries(deps: ScheduleEditDeps, editor: Editor, id: string): P
     const lastDate = (await countComing({ db: tx, clock }, id)).dates.at(-1);
     if (!lastDate) throw new StateConflictError('Nobody has booked a date to come. Please delete the series instead.');
     const changes = { untilDate: toDbDate(lastDate) };
-    return applyEdit(tx, { studioTime, jobs }, editor, { before, changes, isConfirmed: false, now: clock.now() });
+    return applyEdit(tx, { studioTime, jobs }, editor, { before, changes, isConfirmed: true, now: clock.now() });
   });
 }

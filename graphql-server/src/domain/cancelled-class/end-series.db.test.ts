@@ -72,6 +72,7 @@ describe('before a series ends', () => {
         cashCents: 1250,
         unreachable: [],
         waiting: [],
+        waitingLater: [],
       },
     });
   });
@@ -94,6 +95,33 @@ describe('endSeries', () => {
     expect(fromDbDate(ended.untilDate ?? new Date(0))).toBe(LAST_MONDAY);
     expect(await listDates(date)).toEqual([NEXT_MONDAY, LAST_MONDAY]);
     expect(await listBookings(date)).toEqual(before);
+  });
+
+  it('names and mails those who wait for a date after the last booked one', async () => {
+    const date = await createBooked();
+    const { id: availabilityId } = date.availability;
+    const wait = (occurrenceId: string, localDate: string, name: string) =>
+      deps.db.waitlistEntry.create({
+        data: { occurrenceId, name, email: `${name}@end.example`, startsAt: new Date(`${localDate}T07:00:00Z`) },
+      });
+    const stays = await wait(date.occurrenceId, NEXT_MONDAY, 'Dora');
+    const unbooked = addDays(LAST_MONDAY, 7);
+    const later = await deps.db.occurrence.create({ data: { availabilityId, localDate: toDbDate(unbooked) } });
+    const leaves = await wait(later.id, unbooked, 'Emil');
+    expect(await countComing(deps, availabilityId)).toMatchObject({
+      waiting: ['Dora', 'Emil'],
+      waitingLater: ['Emil'],
+    });
+    await endSeries(deps, TEACHER, availabilityId);
+    const rows = await deps.db.waitlistEntry.findMany({
+      where: { id: { in: [stays.id, leaves.id] } },
+      include: { outgoingMails: true },
+      orderBy: { name: 'asc' },
+    });
+    expect(rows.map(({ status, outgoingMails }) => [status, outgoingMails.map(({ kind }) => kind)])).toEqual([
+      ['WAITING', []],
+      ['CLOSED', ['WAITLIST_CLOSED']],
+    ]);
   });
 
   it('refuses a series that nobody has booked, and a single class', async () => {

@@ -28,6 +28,10 @@ const ComingPeopleType = builder.objectRef<ComingPeople>('ComingPeople').impleme
     waiting: t.exposeStringList('waiting', {
       description: 'The names of those who wait for a place in dates to come, or have one offered.',
     }),
+    waitingLater: t.exposeStringList('waitingLater', {
+      description:
+        'Those of them who wait for dates after the last booked one, which `endSeries` takes off the schedule.',
+    }),
     choiceUntil: t.field({
       type: 'Instant',
       description: 'Until when they could choose after `cancelSeries` with CHOICE now, an ISO 8601 instant in UTC.',

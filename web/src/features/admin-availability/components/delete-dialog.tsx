@@ -64,7 +64,7 @@ type Way = 'END' | 'CANCEL';
 
 function BookedDialog({ availability, coming, deletion }: DeleteDialogProps & { coming: Coming }) {
   const { id, title, recurrence, priceCents } = availability;
-  const { people, dates, paidCents: refundCents, cashCents, choiceUntil, unreachable, waiting } = coming;
+  const { people, dates, paidCents: refundCents, cashCents, choiceUntil, unreachable, waiting, waitingLater } = coming;
   const refetch = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
   const [endSeries] = useMutation(EndSeriesDocument, refetch);
   const [cancelSeries] = useMutation(CancelSeriesDocument, refetch);
@@ -112,6 +112,7 @@ function BookedDialog({ availability, coming, deletion }: DeleteDialogProps & { 
         chosen={way}
         onChoose={setWay}
       />
+      {way === 'END' && <Waiting names={waitingLater} />}
       {way === 'CANCEL' && (
         <>
           {mayChoose && (
