@@ -12,8 +12,9 @@ import { fromDbDate } from '../schedule/local-date';
 import { type DatedClassNow, lockClass } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { type BookingWithQuoteFacts, lockQuotedBooking, WITH_QUOTE_FACTS } from './cancellation-quote';
-import { isBeingRefunded, toMovingSeeker } from './move-booking';
+import { toMovingSeeker } from './move-booking';
 import { isOfferOpen } from './rebooking-offer';
+import { isBeingRefunded } from './why-not-movable';
 
 /** How far after the cancelled class a seat is held, in days. */
 const REACH_DAYS = 21;

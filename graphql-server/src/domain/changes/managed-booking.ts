@@ -35,8 +35,8 @@ import {
   WITH_QUOTE_FACTS,
 } from './cancellation-quote';
 import { findHeldSlots } from './hold-next-seats';
-import { whyNotMovable, whyNotThere } from './move-booking';
 import { isOfferOpen } from './rebooking-offer';
+import { whyNotMovable, whyNotThere } from './why-not-movable';
 
 export type ManageDeps = BookingDeps & { linkSecret: LinkSecret };
 

@@ -1,8 +1,7 @@
-import { type CancellationQuote, getFreeCancellationAfterChange } from '#contract/cancellation';
+import { getFreeCancellationAfterChange } from '#contract/cancellation';
 import { formatDeadline } from '#contract/format-deadline';
-import { MAX_CLIENT_MOVES } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
-import type { Booking, RebookingOffer } from '#prisma';
+import type { Booking } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
 import { countHoldsFor, lockUsage, readEmailUsage } from '../booking/email-usage';
 import { toSnapshot } from '../booking/place-booking';
@@ -15,7 +14,7 @@ import { releaseOwnHolds } from '../holds';
 import { recordChange } from '../outbox/record-change';
 import { recordDifferenceRefund } from '../payment/request-refund';
 import type { Jobs, Tx } from '../ports';
-import type { DatedClass, Slot } from '../schedule/dated-class';
+import type { DatedClass } from '../schedule/dated-class';
 import { toDbDate } from '../schedule/local-date';
 import { type DatedClassNow, lockClass } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
@@ -23,14 +22,9 @@ import { endWaiting } from '../waitlist/end-waiting';
 import { noteFullAgain } from '../waitlist/first-come';
 import { findOwnOffer } from '../waitlist/own-offers';
 import { requestOffers } from '../waitlist/request-offers';
-import {
-  type BookingWithQuoteFacts,
-  lockQuotedBooking,
-  type QuoteTime,
-  quoteCancellation,
-  toQuotedBooking,
-} from './cancellation-quote';
-import { isUnanswered, whyNoOtherClass } from './rebooking-offer';
+import { type BookingWithQuoteFacts, lockQuotedBooking, type QuoteTime } from './cancellation-quote';
+import { isUnanswered } from './rebooking-offer';
+import { isBeingRefunded, whyClientCannotMove, whyTeacherCannotMove } from './why-not-movable';
 
 type Mover =
   | { kind: 'CLIENT' }
@@ -80,7 +74,11 @@ export async function moveBooking(
     const refusal =
       by.kind === 'TEACHER'
         ? whyTeacherCannotMove(booking, now)
-        : whyClientCannotMove(booking, target, { isChoice: isRebooking || isAnswer, moves: moves.byClient, quoteTime });
+        : whyClientCannotMove(booking, target.datedClass, {
+            isChoice: isRebooking || isAnswer,
+            moves: moves.byClient,
+            quoteTime,
+          });
     if (refusal) throw new StateConflictError(refusal);
     if (isBeingRefunded(booking))
       throw new StateConflictError('The refund of this booking is under way: it cannot be moved.');
@@ -184,51 +182,6 @@ async function countMoves(tx: Tx, bookingId: string): Promise<Moves> {
   return { inAll: moves.length, byClient: moves.filter(({ kind, by }) => kind === 'MOVED' && by === 'CLIENT').length };
 }
 
-type ClientMove = {
-  /** True for the answer after a class was cancelled with a choice: the limits of other moves do not count. */
-  isChoice: boolean;
-  /** Their moves until now. */
-  moves: number;
-  quoteTime: QuoteTime;
-};
-
-/** Why the owner cannot move a booking to a class; null when they can. */
-function whyClientCannotMove(
-  booking: BookingWithQuoteFacts,
-  { datedClass }: DatedClassNow,
-  { isChoice, moves, quoteTime }: ClientMove,
-): string | null {
-  const refusal = isChoice
-    ? whyNoOtherClass(booking.rebookingOffer, quoteTime)
-    : whyNotMovable(booking, quoteCancellation(toQuotedBooking(booking), quoteTime), moves);
-  return refusal ?? whyNotThere(booking, datedClass);
-}
-
-type Movable = Pick<Booking, 'attendance' | 'paidCashAt'>;
-
-/** Why the owner cannot move a booking at all, as a sentence for them; null when they can. `moves`: their moves until now. */
-export function whyNotMovable(
-  { attendance, paidCashAt }: Movable,
-  quote: CancellationQuote,
-  moves: number,
-): string | null {
-  if (quote.kind === 'CLOSED') return quote.message;
-  if (quote.kind === 'LATE') return 'It is too late to move this booking: free cancellation has ended.';
-  if (attendance !== null) return 'Your attendance is marked already: this booking cannot be moved.';
-  if (paidCashAt !== null) return 'You have paid at the studio already. Please write to your teacher to move.';
-  if (moves < MAX_CLIENT_MOVES) return null;
-  return `You have moved this booking ${MAX_CLIENT_MOVES} times. Please write to your teacher for another change.`;
-}
-
-/** Why the owner cannot move a booking to one class; null when it fits. What was paid in cash already is never paid again. */
-export function whyNotThere(
-  { paymentMethod, priceCents, paidCashAt }: Pick<Booking, 'paymentMethod' | 'priceCents' | 'paidCashAt'>,
-  target: Pick<DatedClass | Slot, 'priceCents'>,
-): string | null {
-  if (target.priceCents <= priceCents || (paymentMethod === 'IN_PERSON' && paidCashAt === null)) return null;
-  return 'This class costs more than you paid. Cancel for free and book it again.';
-}
-
 /** The class as it was offered to a booking: a seat that is held for it costs no more than was booked, though the class does now. */
 async function atOfferedPrice(
   tx: Tx,
@@ -240,29 +193,6 @@ async function atOfferedPrice(
   const where = { bookingId, occurrenceId: target.occurrence.id, expiresAt: { gt: now } };
   const isHeld = (await tx.seatHold.count({ where })) > 0;
   return isHeld ? { ...target, datedClass: { ...target.datedClass, priceCents } } : target;
-}
-
-type MoveFacts = Pick<Booking, 'status' | 'attendance' | 'startsAt'> & {
-  rebookingOffer: Pick<RebookingOffer, 'outcome'> | null;
-};
-
-/** Why the teacher cannot move a booking at all; null when she can. A claim to another class outlives the start of its class. */
-export function whyTeacherCannotMove(
-  { status, attendance, startsAt, rebookingOffer }: MoveFacts,
-  now: Date,
-): string | null {
-  if (status !== 'CONFIRMED') return 'This booking was cancelled: there is nothing to move.';
-  if (attendance !== null) return 'Attendance is marked already: this booking cannot be moved.';
-  if (isUnanswered(rebookingOffer)) return null;
-  return startsAt <= now ? 'This class has started: its bookings cannot be moved any more.' : null;
-}
-
-/** True while a job executes or retries the refund of its price, or the teacher's own refund has not been answered. */
-export function isBeingRefunded({ paymentAttempt, occurrence }: BookingWithQuoteFacts): boolean {
-  const isClassCancelled = occurrence.cancelledAt !== null;
-  return Boolean(
-    paymentAttempt?.refunds.some(({ status }) => status === 'DUE' || (status === 'FAILED' && isClassCancelled)),
-  );
 }
 
 export const toMovingSeeker = ({ id, name, email }: Booking) => ({

@@ -1,5 +1,5 @@
 import { quoteForTeacher } from '../../domain/changes/cancellation-quote';
-import { whyTeacherCannotMove } from '../../domain/changes/move-booking';
+import { whyTeacherCannotMove } from '../../domain/changes/why-not-movable';
 import { whyNotRefundable } from '../../domain/payment/request-refund';
 import {
   type AttendanceHistory,

@@ -3,7 +3,8 @@ import { LIMITS } from '#contract/limits';
 import type { Booking } from '#prisma';
 import { cancelBooking, type RefundChoice, whyBookingNotCancellable } from '../../domain/changes/cancel-booking';
 import { findCancellationQuotes } from '../../domain/changes/cancellation-quote';
-import { moveBooking, whyTeacherCannotMove } from '../../domain/changes/move-booking';
+import { moveBooking } from '../../domain/changes/move-booking';
+import { whyTeacherCannotMove } from '../../domain/changes/why-not-movable';
 import {
   ClassUnavailableError,
   IdempotencyConflictError,
