@@ -77,6 +77,7 @@ async function openBeforeReact(context: BrowserContext): Promise<Page> {
   return page;
 }
 
+const FOCUSED = `document.activeElement?.getAttribute('aria-label')`;
 const IS_RENDERED = `Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__reactProps'))`;
 
 async function showDay(page: Page): Promise<void> {
@@ -105,6 +106,14 @@ describe('the installed admin area', () => {
     await showDay(page);
     expect(await page.evaluate<string[]>(READ_PLACES)).toEqual(before);
     expectCleanConsole(visitor);
+  });
+
+  it('the focus stays on the same person when the scripts have rendered', async () => {
+    const { context } = await withStoredScreen();
+    const page = await openBeforeReact(context);
+    await button(page, 'Came: Ana Pons').focus();
+    await showDay(page);
+    await eventually(async () => expect(await page.evaluate(FOCUSED)).toBe('Came: Ana Pons'));
   });
 
   it('a press before the scripts have rendered marks its person', async () => {
@@ -189,6 +198,7 @@ describe('a first visit to the dashboard', () => {
 
   it('shows nobody to a device whose session has ended', async () => {
     const { page, load } = await openWithoutScripts();
+    await button(page, 'Came: Ana Pons').waitFor();
     await journey.server.deps.db.session.updateMany({ data: { revokedAt: new Date() } });
     const refused = page.waitForResponse((response) => response.status() === 401);
     await page.reload({ waitUntil: 'commit' });

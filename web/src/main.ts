@@ -14,7 +14,7 @@ let goTo = (path: string) => window.location.assign(path);
 
 /** Waits as the page asks, loads the rest of the scripts, hydrates or renders the page, and replays the clicks that came before. */
 async function start(page: HTMLElement): Promise<void> {
-  const { pressEnded, replay } = recordEarlyClicks(page);
+  const { beforeReplacement, replay } = recordEarlyClicks(page);
   const touched = whenTouched();
   const idle = () => whenLoaded().then(whenIdle);
   const idleOrTouched = () => Promise.race([idle(), touched]);
@@ -37,7 +37,7 @@ async function start(page: HTMLElement): Promise<void> {
   }
   const { start } = await import('./start');
   loading.abort();
-  goTo = await start(page, pressEnded);
+  goTo = await start(page, beforeReplacement);
   delete page.dataset.stored;
   await replay();
   insertDeferred('fonts');

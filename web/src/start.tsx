@@ -12,7 +12,10 @@ import { checkConnection, startOffline } from './offline/connection';
  * Hydrates a server-rendered page, or renders an empty one, or one that React replaces; resolves when it answers to input, with
  * the router's way to a path. React hydrates the inside of a Suspense boundary in small steps, between which the browser can scroll and handle clicks.
  */
-export async function start(page: HTMLElement, pressEnded: () => Promise<void>): Promise<(path: string) => void> {
+export async function start(
+  page: HTMLElement,
+  beforeReplacement: () => Promise<void>,
+): Promise<(path: string) => void> {
   if ('stored' in page.dataset) startOffline();
   if ('unasked' in page.dataset) void checkConnection();
   allowSkippedFades();
@@ -23,8 +26,7 @@ export async function start(page: HTMLElement, pressEnded: () => Promise<void>):
   // Loads the screen's own code first: React must find everything that the server rendered.
   const router = await createRouter(sent?.loaderData);
   if (isRendered) await untilInitialized(router);
-  // A press whose element goes is lost.
-  if (isReplaced) await pressEnded();
+  if (isReplaced) await beforeReplacement();
   await new Promise<void>((resolve) => {
     const app = (
       <StrictMode>

@@ -38,12 +38,12 @@ function watchPresses(): { ended: () => Promise<void>; stop: () => void } {
 
 const STATES = ['aria-pressed', 'aria-expanded'];
 
-/** The button that took the place of one that React replaced: the only one of its name, before and now, and in the same state. */
+/** The element that took the place of one that React replaced: the only one of its name, before and now, and in the same state. */
 function findSame(container: HTMLElement, replaced: HTMLElement): HTMLElement | null {
-  const toName = (button: HTMLElement) => button.getAttribute('aria-label') ?? button.textContent;
+  const toName = (element: HTMLElement) => element.getAttribute('aria-label') ?? element.textContent;
   const listNamesakes = (root: Node) =>
     root instanceof Element
-      ? [...root.querySelectorAll('button')].filter((button) => toName(button) === toName(replaced))
+      ? [...root.querySelectorAll<HTMLElement>(replaced.localName)].filter((one) => toName(one) === toName(replaced))
       : [];
   const [same, other] = listNamesakes(container);
   // Of several with one name, nothing says which was meant.
@@ -52,9 +52,9 @@ function findSame(container: HTMLElement, replaced: HTMLElement): HTMLElement | 
 }
 
 export type EarlyClicks = {
-  /** Resolves once no press is under way, of which React's first rendering would take the element away. */
-  pressEnded: () => Promise<void>;
-  /** Stops recording, and replays the clicks in their order. */
+  /** For content that React replaces: resolves once no press is under way, whose element would be taken away, and notes the focus. */
+  beforeReplacement: () => Promise<void>;
+  /** Stops recording, puts the focus back where it was, and replays the clicks in their order. */
   replay: () => Promise<void>;
 };
 
@@ -84,12 +84,18 @@ export function recordEarlyClicks(container: HTMLElement): EarlyClicks {
   };
   document.addEventListener('click', record, { capture: true });
   const presses = watchPresses();
+  let focused: HTMLElement | null = null;
+  const beforeReplacement = async () => {
+    await presses.ended();
+    focused = container.querySelector(':focus');
+  };
   const replay = async () => {
     await presses.ended();
     presses.stop();
     document.removeEventListener('click', record, { capture: true });
     // As the server rendered it: from here on the screen decides.
     for (const waiting of enabled) waiting.setAttribute('aria-disabled', 'true');
+    if (focused && !focused.isConnected) findSame(container, focused)?.focus({ preventScroll: true });
     for (const early of recorded.splice(0)) {
       const clicked = early.isConnected ? early : findSame(container, early);
       if (!clicked) continue;
@@ -100,5 +106,5 @@ export function recordEarlyClicks(container: HTMLElement): EarlyClicks {
       await null;
     }
   };
-  return { pressEnded: presses.ended, replay };
+  return { beforeReplacement, replay };
 }
