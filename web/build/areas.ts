@@ -62,6 +62,7 @@ export const AREAS: Record<string, readonly string[]> = {
     'src/features/booking/booking-',
     ...within('src/features/booking', [
       'components/chosen-class',
+      'components/own-place',
       'flow',
       'person-errors',
       'selected-slot',

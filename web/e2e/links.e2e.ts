@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 describe('a share link', () => {
-  it('a share link opens the details of its class and keeps its prefix through all steps', async () => {
+  it('a share link opens the details of its class, keeps its prefix through all steps, and knows the booking after Back', async () => {
     await createClass(journey.server.deps.db, { title: 'Shared Flow', shareableId: SHARE });
     const visitor = await journey.visit();
     const { page } = visitor;
@@ -30,6 +30,13 @@ describe('a share link', () => {
     await bookInPerson(page).click();
     await page.waitForURL(`**/book/${SHARE}/thank-you`);
     await heading(page).filter({ hasText: 'Booking Confirmed!' }).waitFor();
+
+    await page.goBack();
+    await page.waitForURL(`**/book/${SHARE}/details`);
+    await page.getByText('You have a place in this class already.').waitFor();
+    await page.goForward();
+    await heading(page).filter({ hasText: 'Your booking' }).waitFor();
+    await page.getByText('Shared Flow').first().waitFor();
     expectCleanConsole(visitor);
   });
 

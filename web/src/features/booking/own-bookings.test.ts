@@ -4,7 +4,7 @@ import {
   discardLink,
   findChanged,
   findNextClass,
-  hasOwnPlace,
+  findOwnPlace,
   listOwnBookings,
   type OwnBooking,
   readOwnBookings,
@@ -79,11 +79,11 @@ describe('a device with a place in a class', () => {
     ['the class on another day', { ...place, date: '2027-03-09' }, false],
     ['another class at that time', { ...place, title: 'Sunset Flow' }, false],
   ])('knows of %s whether it has a place there', (_which, slot, expected) => {
-    expect(hasOwnPlace([booking('b', '2027-03-01'), place], slot)).toBe(expected);
+    expect(findOwnPlace([booking('b', '2027-03-01'), place], slot)).toBe(expected ? place : undefined);
   });
 
   it('has none once it was cancelled', () => {
-    expect(hasOwnPlace([cancelled], place)).toBe(false);
+    expect(findOwnPlace([cancelled], place)).toBeUndefined();
   });
 });
 

@@ -64,10 +64,10 @@ export function findNextClass(
   return bookings.find((booking) => isLive(booking, now.day) && !isOver(booking));
 }
 
-/** Whether this device has a place in a class, as far as it knows. */
-export function hasOwnPlace(bookings: readonly OwnBooking[], slot: ClassFacts): boolean {
+/** The place of this device in a class, as far as it knows; undefined without one. */
+export function findOwnPlace(bookings: readonly OwnBooking[], slot: ClassFacts): OwnBooking | undefined {
   const isSame = (booking: OwnBooking) => CLASS_FACTS.every((fact) => booking[fact] === slot[fact]);
-  return bookings.some((booking) => booking.state?.isConfirmed !== false && isSame(booking));
+  return bookings.find((booking) => booking.state?.isConfirmed !== false && isSame(booking));
 }
 
 /** What distinguishes one class from another, among what a device stores of a booking. */

@@ -8,6 +8,7 @@ import { useBooking } from '../../../features/booking/booking-context';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { ChosenClass } from '../../../features/booking/components/chosen-class';
 import { DetailsForm } from '../../../features/booking/components/details-form';
+import { OwnPlace } from '../../../features/booking/components/own-place';
 import { StepColumns } from '../../../features/booking/components/step-columns';
 import { getCurrentSlot } from '../../../features/booking/slot-news';
 
@@ -24,6 +25,7 @@ export function Component() {
   return (
     <>
       <StepHeading step={2} title="Your Details" />
+      {state.slotNews === null && <OwnPlace slot={slot} />}
       <StepColumns summary={<ChosenClass slot={slot} />}>
         <DetailsForm onValid={() => navigate(paths.bookStep(shareableId, 'payment-method'))}>
           {(isValid) => (

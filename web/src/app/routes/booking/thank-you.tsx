@@ -12,7 +12,7 @@ import { FinishingPayment } from '../../../features/booking/components/finishing
 import { FreeCancellation, PlansChange } from '../../../features/booking/components/free-cancellation';
 import { StepColumns } from '../../../features/booking/components/step-columns';
 import { WeatherCallLine } from '../../../features/booking/components/weather-call-line';
-import { findChanged, type OwnBooking, storeOwnBooking } from '../../../features/booking/own-bookings';
+import { findChanged, findOwnPlace, type OwnBooking, storeOwnBooking } from '../../../features/booking/own-bookings';
 import { useCurrentStates, useOwnBookings } from '../../../features/booking/use-own-bookings';
 import { type UnfinishedPayment, useUnfinishedPayment } from '../../../features/booking/use-unfinished-payment';
 import { track } from '../../../lib/analytics';
@@ -24,10 +24,13 @@ export function Component() {
   const { state } = useBooking();
   const { shareableId = null } = useParams();
   const unfinished = useUnfinishedPayment();
+  const bookings = useOwnBookings();
+  const ownPlace = state.selectedSlot && findOwnPlace(bookings, state.selectedSlot);
   const confirmPath = state.selectedSlot ? paths.bookStep(shareableId, 'confirm') : null;
 
   if (state.bookingDetails && !state.pendingPayment) return <Booked booking={state.bookingDetails} />;
   if (unfinished.phase !== 'none') return <Unfinished payment={unfinished} confirmPath={confirmPath} />;
+  if (ownPlace) return <BookedBefore booking={ownPlace} />;
   return <NotYetBooked confirmPath={confirmPath ?? paths.bookCalendar} />;
 }
 
@@ -43,7 +46,7 @@ function Booked({ booking }: { booking: BookingDetails }) {
     track({ name: 'booking_confirmed', classType: booking.classType });
   }, [state.countedBookingId, booking, dispatch]);
 
-  return changed ? <Changed booking={changed} /> : <Confirmed booking={booking} />;
+  return changed ? <Known booking={changed} /> : <Confirmed booking={booking} />;
 }
 
 /**
@@ -58,7 +61,14 @@ function useChanged(booking: BookingDetails, wasShown: boolean): OwnBooking | nu
   return findChanged(bookings, booking);
 }
 
-function Changed({ booking }: { booking: OwnBooking }) {
+/** After Back and Forward of a share link, which has chosen its class again meanwhile. */
+function BookedBefore({ booking }: { booking: OwnBooking }) {
+  useCurrentStates(true, booking.id);
+  return <Known booking={booking} />;
+}
+
+/** A booking as this device knows it now. */
+function Known({ booking }: { booking: OwnBooking }) {
   const { link, state } = booking;
   useDocumentTitle('Your booking');
   return (
