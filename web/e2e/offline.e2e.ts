@@ -47,6 +47,12 @@ async function visitOnceThenOffline(path: string): Promise<Page> {
 const offlineBanner = (page: Page) => page.getByRole('status').filter({ hasText: 'You are offline' });
 
 describe('the site offline, after a visit of one page', () => {
+  it('a page that no device stores says that it needs a connection', async () => {
+    const page = await visitOnceThenOffline('/');
+    await page.goto('/mails-stopped');
+    await page.getByRole('heading', { name: 'This page needs a connection' }).waitFor();
+  });
+
   it('every public page opens offline and says so', async () => {
     const page = await visitOnceThenOffline('/about-me');
     for (const path of PAGES) {

@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../components/use-document-title';
 import { SiteFooter } from '../../features/site/components/site-footer';
 import { SiteHeader } from '../../features/site/components/site-header';
 import { addressLink } from '../../lib/contact-links';
+import { useIsOnline } from '../../offline/connection';
 import section from '../layouts/page-section.module.css';
 import styles from './error-boundary.module.css';
 
@@ -18,18 +19,22 @@ export function isScriptMissing(error: unknown): boolean {
   return error instanceof TypeError && /import|fetch|load/i.test(error.message);
 }
 
+const NEEDS_CONNECTION = 'You are offline, and this device has no copy of it.';
+const INCOMPLETE = 'A part of this page did not arrive. Your connection may be weak, or the site was just updated.';
+const FAILED = 'This page could not be shown. It is our fault, not yours.';
+
 /** Shown in place of a screen that failed; header and footer stay. */
 export function PageError() {
-  useDocumentTitle('Something went wrong');
-  const error = useRouteError();
+  const isMissing = isScriptMissing(useRouteError());
+  const isOffline = !useIsOnline() && isMissing;
+  const title = isOffline ? 'This page needs a connection' : 'Something went wrong';
+  useDocumentTitle(title);
   return (
     <div className={`${section.page} ${section.top} ${styles.page}`}>
-      <StepHeading title="Something went wrong" />
+      <StepHeading title={title} />
       <p className={styles.text}>
-        {isScriptMissing(error)
-          ? 'A part of this page did not arrive. Your connection may be weak, or the site was just updated.'
-          : 'This page could not be shown. It is our fault, not yours.'}{' '}
-        Nothing that you booked or paid is lost. Please load the page again; if it stays like this, write to{' '}
+        {isOffline ? NEEDS_CONNECTION : isMissing ? INCOMPLETE : FAILED} Nothing that you booked or paid is lost. Please
+        load the page again; if it stays like this, write to{' '}
         <a href={addressLink(studio.instructor.email)}>{studio.instructor.email}</a>.
       </p>
       <p className={styles.actions}>

@@ -51,7 +51,8 @@ function WaysOn({ slot, news: { change, nextDates } }: { slot: SelectedSlot; new
     );
   }
   const movedTo = change.kind === 'MOVED' && isBookable(change.slot) ? [change.slot] : [];
-  const full = 'slot' in change ? change.slot : null;
+  // Who had an offer has a place on the waitlist, or had.
+  const full = change.kind === 'FULL' || change.kind === 'MOVED' ? change.slot : null;
   return (
     <>
       {change.kind === 'OFFER_ENDED' && isBookable(change.slot) && (
