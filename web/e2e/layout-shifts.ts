@@ -10,6 +10,8 @@ const RECORD = `
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries()) window.shifts.push(value + ': ' + sources.map(describe).join(', '));
   }).observe({ type: 'layout-shift', buffered: true });
+  // A browser without push: what it allows is shown below everything else, once it is known.
+  delete window.PushManager;
 `;
 
 /**
