@@ -82,7 +82,7 @@ describe('the owner of a booking', () => {
     await page.getByText(/You get €22.00 back if somebody takes your place before .*, 15:15\./).waitFor();
     await expectGood(visitor, 'Cancel your place?');
     await button(page, 'Cancel my place').click();
-    await status(page, 'Your place is cancelled.').waitFor();
+    await status(page, /You get €22.00 back if somebody takes .*, 15:15\. We have mailed this to/).waitFor();
     await bookWithLink(journey.server, full, { email: 'next@example.com' });
     await page.goto(`/manage/${booked.link}`);
     await page

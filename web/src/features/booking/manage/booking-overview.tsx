@@ -90,10 +90,12 @@ function OutcomeMessage({ outcome, booking }: { outcome: Outcome; booking: Manag
   }
   if (outcome !== 'cancelled' || status === 'CONFIRMED') return null;
   const isReturned = isByCard && history.some(({ kind, amountCents }) => isPaidBack(kind, amountCents));
+  // A late cancellation may still bring the money back: the server says so, in the sentence that stays on the page.
+  const isLate = isByCard && !isReturned;
   return (
     <FormResult tone="success">
-      Your place is cancelled.{mailed} {isReturned ? `${moneyLine} Banks take up to ten days to show it.` : ''}
-      {isByCard && !isReturned ? 'No money comes back. Somebody else can have your place now.' : ''}
+      {isLate ? booking.cancellation.message : 'Your place is cancelled.'}
+      {mailed} {isReturned ? `${moneyLine} Banks take up to ten days to show it.` : ''}
     </FormResult>
   );
 }
