@@ -315,7 +315,11 @@ describe('a payment that returns to a browser without its state', () => {
   it('a returned payment that was not paid is not booked, whatever its address says', async () => {
     const { id, visitor } = await returnFromPayment(false);
     await heading(visitor.page).filter({ hasText: 'Not booked yet' }).waitFor();
-    await visitor.page.getByRole('alert').filter({ hasText: 'not complete' }).first().waitFor();
+    await visitor.page
+      .getByRole('alert')
+      .filter({ hasText: 'Nothing was charged. Your place is still held for you.' })
+      .first()
+      .waitFor();
     expect(await listBookings(id)).toHaveLength(0);
     expectCleanConsole(visitor);
   });

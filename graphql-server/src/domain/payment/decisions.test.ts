@@ -309,4 +309,23 @@ describe('refusals of presented payments', () => {
   ])('refuses with %s a payment that buys nothing (%#)', (reason, attempt, intent) => {
     expect(refusal(attempt, intent).reason).toBe(reason);
   });
+
+  const held = { ...open, holdExpiresAt: ago(-1) };
+  const nothingCharged = 'This payment was not completed. Nothing was charged.';
+  it.each([
+    ['requires_payment_method', held, `${nothingCharged} Your place is still held for you.`],
+    ['requires_action', held, `${nothingCharged} Your place is still held for you.`],
+    ['canceled', held, `${nothingCharged} Your place is still held for you.`],
+    ['requires_payment_method', { ...open, holdExpiresAt: NOW }, `${nothingCharged} Your place is no longer held.`],
+    ['requires_payment_method', open, `${nothingCharged} Your place is no longer held.`],
+    [
+      'requires_confirmation',
+      { ...held, status: 'ABANDONED' as const },
+      `${nothingCharged} Your place is no longer held.`,
+    ],
+    ['processing', held, 'This payment is not complete yet.'],
+    ['requires_capture', held, 'This payment is not complete yet.'],
+  ])('says of an intent that is %s what is true of money and place (%#)', (status, attempt, message) => {
+    expect(refusal(attempt, { ...unpaid, status })).toEqual({ reason: 'NOT_PAID', message });
+  });
 });

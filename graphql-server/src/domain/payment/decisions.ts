@@ -163,21 +163,29 @@ function decideMissing({ status, createdAt }: AttemptState, { now, scale }: Deci
 }
 
 function decideUnpaid(attempt: AttemptState, intent: ProviderIntent, context: DecisionContext): Decision {
-  const word = /^[a-z_]{1,40}$/.test(intent.status) ? intent.status : 'unknown';
-  const refusal = refuse('NOT_PAID', `This payment is not complete (status: ${word}).`);
+  const isHeld = attempt.holdExpiresAt !== null && attempt.holdExpiresAt > context.now;
+  const refusal = refuse('NOT_PAID', describeUnpaid(intent, attempt.status === 'OPEN' && isHeld));
   if (attempt.status === 'BOOKED') {
     const text = `There is a booking for this payment, but the provider calls it ${intent.status}.`;
     return { step: raise('UNEXPECTED', text), refusal };
   }
   const isClosed = attempt.status === 'ABANDONED';
   if ((attempt.status !== 'OPEN' && !isClosed) || intent.status === 'processing') return { step: NOTHING, refusal };
-  const isHeld = attempt.holdExpiresAt !== null && attempt.holdExpiresAt > context.now;
   // A cancelled intent may be about to be replaced by another one for the same seat: nobody else gets it meanwhile.
   if (intent.status === 'canceled') return { step: isHeld || isClosed ? NOTHING : ABANDON, refusal };
   // Abandoning cancels the intent, whose payer may still be served by the other installation.
   if (attempt.ownership === 'UNDECIDED') return { step: NOTHING, refusal };
   const isStale = attempt.createdAt < staleBefore(context);
   return { step: isClosed || (isStale && !isHeld) ? ABANDON : NOTHING, refusal };
+}
+
+/** Statuses of an intent that has charged nothing. Of any other, such as 'processing', only the provider knows. */
+const UNCHARGED = new Set(['requires_payment_method', 'requires_confirmation', 'requires_action', 'canceled']);
+
+function describeUnpaid({ status }: ProviderIntent, isHeld: boolean): string {
+  if (!UNCHARGED.has(status)) return 'This payment is not complete yet.';
+  const place = isHeld ? 'Your place is still held for you.' : 'Your place is no longer held.';
+  return `This payment was not completed. Nothing was charged. ${place}`;
 }
 
 /** Refunded in full at the provider, disputed or not: the place is free, and the person, if known, is notified. */
