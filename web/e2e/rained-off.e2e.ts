@@ -141,6 +141,9 @@ describe('the choice after a cancelled class', () => {
     const { page } = await journey.visit({ withScripts: false });
     await page.goto(`/manage/${ana.link}`);
     await page.getByText('Confirmed').waitFor();
+    await page.goto(`/manage/${ana.link}/choice`);
+    await page.getByText('It takes place after all: your place is yours again.').waitFor();
+    expect(await page.title()).toMatch(/^Make your choice/);
 
     await cancelOnScreen(teacher, undone.slotId);
     await teacher.page.getByText('1 person has not chosen yet').waitFor();

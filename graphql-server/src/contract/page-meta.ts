@@ -129,7 +129,7 @@ export const PAGES: readonly PageMeta[] = [
   personal(paths.manage(':link'), 'Your booking'),
   personal(paths.manageCancel(':link'), 'Cancel your place'),
   personal(paths.manageMove(':link'), 'Move to another class'),
-  personal(paths.manageChoice(':link'), 'Your class was cancelled'),
+  personal(paths.manageChoice(':link'), 'Make your choice'),
   personal(paths.waitlist(':link'), 'Your place on the waitlist'),
   personal(paths.joinWaitlist(':classId'), 'Join the waitlist'),
   personal(paths.myBookings, 'Find your bookings'),

@@ -37,6 +37,7 @@ export const LINK_RENEWED = 'A mail with your new link is on its way. The old li
 export const MONEY_CHOSEN = 'money';
 
 export const NOTHING_TO_CHOOSE = 'There is nothing to choose for this booking.';
+export const TAKES_PLACE_AGAIN = 'It takes place after all: your place is yours again.';
 export const MOVED_ALREADY = 'You have chosen another class already.';
 
 /** Shown when the form that moves a booking names no class. */

@@ -1,5 +1,6 @@
 import { formatEuros } from '#contract/format-price';
 import { isPaidByCard } from '#contract/paid';
+import { TAKES_PLACE_AGAIN } from '#contract/personal-pages';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar, isStillHeld } from '../booking-calendar';
 import { heading, note, opening, paragraph, renderMail, signOff } from './blocks';
@@ -137,7 +138,7 @@ export function classRestoredMail(booking: BookingWithDate, context: BookingMail
   const texts = {
     id: `restored-${booking.id}-${booking.occurrence.version}`,
     title: 'Your class takes place after all',
-    whatHappened: 'we had told you that this class is cancelled. It takes place after all: your place is yours again.',
+    whatHappened: `we had told you that this class is cancelled. ${TAKES_PLACE_AGAIN}`,
     money: isPaidByCard(booking)
       ? `Your payment of ${formatEuros(booking.priceCents)} stays as it was: there is nothing more to pay.`
       : payInPerson(booking),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NO_FREE_CANCELLATION } from '#contract/cancellation';
-import { MOVED_ALREADY, NOTHING_TO_CHOOSE } from '#contract/personal-pages';
+import { MOVED_ALREADY, NOTHING_TO_CHOOSE, TAKES_PLACE_AGAIN } from '#contract/personal-pages';
 import { studio } from '#studio';
 import {
   formatEvent,
@@ -143,12 +143,18 @@ describe('toStatusLabel', () => {
 describe('whyNoChoice', () => {
   const open = { kind: 'FREE', message: 'You get €22.00 back to the card you paid with.' } as const;
   const closed = { kind: 'CLOSED', message: 'This booking was cancelled, and your money was returned.' } as const;
+  const offered = ['BOOKED', 'CANCELLED_BY_STUDIO', 'REBOOKING_OFFERED'] as const;
 
   it.each([
-    ['never had one', { cancellation: open, rebooking: null }, NOTHING_TO_CHOOSE],
-    ['moved to another class', { cancellation: open, rebooking: { outcome: 'MOVED' } }, MOVED_ALREADY],
-    ['has ended', { cancellation: closed, rebooking: { outcome: 'REFUNDED' } }, closed.message],
-  ] as const)('gives the reason why a booking that %s has no choice', (_case, booking, reason) => {
-    expect(whyNoChoice(booking)).toBe(reason);
-  });
+    ['never had one', open, null, ['BOOKED'], NOTHING_TO_CHOOSE],
+    ['moved to another class', open, { outcome: 'MOVED' }, [...offered, 'REBOOKED'], MOVED_ALREADY],
+    ['has ended', closed, { outcome: 'REFUNDED' }, [...offered, 'CANCELLED'], closed.message],
+    ['has its class back', open, null, [...offered, 'REBOOKED'], TAKES_PLACE_AGAIN],
+    ['had its class back and moved', open, null, [...offered, 'REBOOKED', 'MOVED'], NOTHING_TO_CHOOSE],
+  ] as const)(
+    'gives the reason why a booking that %s has no choice',
+    (_case, cancellation, rebooking, kinds, reason) => {
+      expect(whyNoChoice({ cancellation, rebooking, history: kinds.map((kind) => ({ kind })) })).toBe(reason);
+    },
+  );
 });

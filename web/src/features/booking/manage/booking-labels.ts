@@ -3,7 +3,7 @@ import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { isNothingPaid } from '#contract/paid';
-import { MOVED_ALREADY, NOTHING_TO_CHOOSE } from '#contract/personal-pages';
+import { MOVED_ALREADY, NOTHING_TO_CHOOSE, TAKES_PLACE_AGAIN } from '#contract/personal-pages';
 import { formatWeatherCall, type WeatherCall } from '#contract/weather-call';
 import { studio } from '#studio';
 import type { BookingEventKind } from '../../../gql/personal-operations';
@@ -102,6 +102,13 @@ export function formatEvent(
   return `${what}${whose} on ${formatDeadline(new Date(at), timeZone)}`;
 }
 
+type WithHistory = { history: readonly Pick<ManagedBooking['history'][number], 'kind'>[] };
+
+/** The last time that a booking lost its class or got one: the studio cancelled it, restored it or moved them, or they chose another. */
+function findLastChange(history: WithHistory['history']): BookingEventKind | undefined {
+  return history.findLast(({ kind }) => ['CANCELLED_BY_STUDIO', 'REBOOKED', 'MOVED'].includes(kind))?.kind;
+}
+
 type Stateful = Pick<ManagedBooking, 'status' | 'startsAt' | 'durationMinutes'> & { cancellation: { kind: string } };
 
 /** The state of a booking in a word or two, and whether its owner has a place in a class to come. */
@@ -125,12 +132,13 @@ export function toClassLabel(booking: Stateful, asOf: string): string {
   return isConfirmed ? 'Now' : text;
 }
 
-type Answered = { cancellation: Pick<ManagedBooking['cancellation'], 'kind' | 'message'> } & {
+type Answered = WithHistory & { cancellation: Pick<ManagedBooking['cancellation'], 'kind' | 'message'> } & {
   rebooking: Pick<NonNullable<ManagedBooking['rebooking']>, 'outcome'> | null;
 };
 
 /** Why a booking has no choice (any more), in a sentence for its owner. */
-export function whyNoChoice({ cancellation, rebooking }: Answered): string {
+export function whyNoChoice({ cancellation, rebooking, history }: Answered): string {
   if (cancellation.kind === 'CLOSED') return cancellation.message;
-  return rebooking?.outcome === 'MOVED' ? MOVED_ALREADY : NOTHING_TO_CHOOSE;
+  if (rebooking?.outcome === 'MOVED') return MOVED_ALREADY;
+  return findLastChange(history) === 'REBOOKED' ? TAKES_PLACE_AGAIN : NOTHING_TO_CHOOSE;
 }
