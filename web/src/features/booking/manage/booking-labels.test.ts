@@ -124,14 +124,30 @@ describe('toStatusLabel', () => {
     startsAt: '2026-11-24T09:00:00.000Z',
     durationMinutes: 60,
     cancellation: { kind: 'FREE' },
+    history: [{ kind: 'BOOKED' }],
   } as const;
+  const ended = { ...booking, status: 'CANCELLED' } as const;
+  const byStudio = { kind: 'CANCELLED_BY_STUDIO' } as const;
   const before = '2026-11-24T08:59:59.000Z';
 
   it.each([
     ['a coming class', booking, before, 'Confirmed'],
     ['a class that has begun', booking, '2026-11-24T09:00:00.000Z', 'Has begun'],
     ['a class that has ended', booking, '2026-11-24T10:00:00.000Z', 'Over'],
-    ['a cancelled booking', { ...booking, status: 'CANCELLED' }, before, 'Cancelled'],
+    ['a cancelled booking', ended, before, 'Cancelled'],
+    ['a place that ended with its class', { ...ended, history: [byStudio] }, before, 'Class cancelled'],
+    [
+      'a place whose owner chose no other class',
+      { ...ended, history: [byStudio, { kind: 'REBOOKING_OFFERED' }, { kind: 'CANCELLED' }] },
+      before,
+      'Class cancelled',
+    ],
+    [
+      'a place that was cancelled after its class was restored',
+      { ...ended, history: [byStudio, { kind: 'REBOOKED' }, { kind: 'CANCELLED' }] },
+      before,
+      'Cancelled',
+    ],
     ['a refunded booking', { ...booking, status: 'REFUNDED' }, before, 'Refunded'],
     ['a class that the studio cancelled', { ...booking, cancellation: { kind: 'CLOSED' } }, before, 'Class cancelled'],
   ] as const)('the state of %s is shown in a word or two', (_case, facts, asOf, text) => {

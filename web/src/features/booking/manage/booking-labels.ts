@@ -109,15 +109,19 @@ function findLastChange(history: WithHistory['history']): BookingEventKind | und
   return history.findLast(({ kind }) => ['CANCELLED_BY_STUDIO', 'REBOOKED', 'MOVED'].includes(kind))?.kind;
 }
 
-type Stateful = Pick<ManagedBooking, 'status' | 'startsAt' | 'durationMinutes'> & { cancellation: { kind: string } };
+type Stateful = WithHistory &
+  Pick<ManagedBooking, 'status' | 'startsAt' | 'durationMinutes'> & { cancellation: { kind: string } };
 
 /** The state of a booking in a word or two, and whether its owner has a place in a class to come. */
 export function toStatusLabel(
-  { status, startsAt, durationMinutes, cancellation }: Stateful,
+  { status, startsAt, durationMinutes, cancellation, history }: Stateful,
   asOf: string,
 ): { text: string; isConfirmed: boolean } {
   if (status === 'REFUNDED') return { text: 'Refunded', isConfirmed: false };
-  if (status === 'CANCELLED') return { text: 'Cancelled', isConfirmed: false };
+  if (status === 'CANCELLED') {
+    const isByStudio = findLastChange(history) === 'CANCELLED_BY_STUDIO';
+    return { text: isByStudio ? 'Class cancelled' : 'Cancelled', isConfirmed: false };
+  }
   const sinceStart = Date.parse(asOf) - Date.parse(startsAt);
   if (sinceStart >= durationMinutes * 60_000) return { text: 'Over', isConfirmed: false };
   if (sinceStart >= 0) return { text: 'Has begun', isConfirmed: false };
