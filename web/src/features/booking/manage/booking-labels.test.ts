@@ -92,6 +92,7 @@ describe('formatEvent', () => {
     ['MOVED', 'TEACHER', `Moved by ${studio.instructor.firstName} on Tuesday 24 November, 07:45`],
     ['CANCELLED_LATE', 'CLIENT', 'Cancelled on Tuesday 24 November, 07:45'],
     ['REFUND_FAILED', 'STUDIO', null],
+    ['WAITLIST_BOOKED', 'CLIENT', null],
   ] as const)('the event %s by %s reads %s', (kind, by, text) => {
     expect(formatEvent({ kind, by, at, amountCents: null }, ZONE)).toBe(text);
   });

@@ -88,7 +88,8 @@ const EVENTS: Record<BookingEventKind, string | null> = {
   REBOOKING_OFFERED: 'Another class offered',
   REBOOKED: 'Booked again',
   ATTENDANCE_MARKED: null,
-  WAITLIST_BOOKED: 'Booked from the waitlist',
+  // Always follows BOOKED, which says it.
+  WAITLIST_BOOKED: null,
 };
 
 /** 'Moved by Marina on Tuesday 24 November, 07:45'; null for an event that the owner need not know. */
