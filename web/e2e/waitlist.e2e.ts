@@ -90,6 +90,8 @@ describe('the waitlist', () => {
     await page.getByRole('radio', { name: CARD }).check();
     await next(page).click();
     await page.waitForURL('**/confirm');
+    const offered = await page.getByText(/^Held for you until /).textContent();
+    await page.getByText(`Your place is held ${offered?.replace('Held for you ', '')}`).waitFor();
     await fillCard(page, '4242424242424242');
     await payNow(page).click();
     await page.waitForURL('**/thank-you', { timeout: 20_000 });

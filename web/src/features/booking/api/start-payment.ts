@@ -1,7 +1,6 @@
 import { StartPaymentDocument } from '../../../gql/operations';
 import { browserClient } from '../../../lib/browser-client';
 import { toErrorMessage } from '../../../lib/error-messages';
-import { getServerTime } from '../../../lib/server-time';
 import { PAYMENT_MESSAGES } from '../payment/payment-messages';
 import { isClassGone, type Order, toHoldProofs, toOrderInput } from './order-input';
 
@@ -48,8 +47,8 @@ export async function startPayment(order: Order): Promise<StartResult> {
     if (answer.__typename !== 'PaymentSession') {
       return failure(answer.message || PAYMENT_MESSAGES.noIntent, answer.__typename);
     }
-    const { __typename: _, holdSeconds, ...session } = answer;
-    const heldUntil = holdSeconds === null ? null : new Date(getServerTime().getTime() + 1_000 * holdSeconds);
+    const { __typename: _, holdExpiresAt, ...session } = answer;
+    const heldUntil = holdExpiresAt === null ? null : new Date(holdExpiresAt);
     return { kind: 'started', session: { ...session, heldUntil } };
   } catch (error) {
     const { noIntent, noAnswer } = PAYMENT_MESSAGES;

@@ -3,9 +3,12 @@ import { formatDeadline } from '#contract/format-deadline';
 /** How long a place is still held for a payment: in whole seconds, and the instant at which it ends. */
 export type Hold = { seconds: number; until: Date };
 
-/** Both are times of the server: a timer of the page may stand still while a phone sleeps. */
+/**
+ * Both are times of the server: a timer of the page may stand still while a phone sleeps. Rounded down, as a page estimates the
+ * server's time from whole seconds and is up to one behind.
+ */
 export function toHold(until: Date, now: Date): Hold {
-  return { seconds: Math.max(0, Math.ceil((until.getTime() - now.getTime()) / 1000)), until };
+  return { seconds: Math.max(0, Math.floor((until.getTime() - now.getTime()) / 1000)), until };
 }
 
 /** The hold of a payment that was canceled. */
