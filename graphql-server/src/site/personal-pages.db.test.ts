@@ -377,6 +377,7 @@ describe('the form that answers a choice after a cancelled class', () => {
     const taker = await bookWithLink(server, rained, { email: 'taker@example.com' });
     const classRef = { availabilityId: rained.id, localDate: CLASS_DATE };
     await cancelOccurrence(server.deps, { classRef, reason: null, offer: 'CHOICE', by: { username: 'teacher' } });
+    expect((await open(`/manage/${mover.link}/choice`)).page).toContain('Please choose by ');
     for (const _press of [1, 2]) {
       const moved = await submit(`/manage/${mover.link}/choice`, { to: toOccurrence(other) });
       expect([moved.status, moved.headers.get('location')]).toEqual([303, `/manage/${mover.link}?done=moved`]);

@@ -45,7 +45,7 @@ describe('rebookingOfferMail', () => {
       expect(text).not.toContain('31 December');
       expect(text).toContain(CONTEXT.manageUrl);
       expect(text).toContain('Whoever has this link can change your booking.');
-      expect(text).toContain('your money (€22.00) goes back to the card you paid with');
+      expect(text).toContain('If you do not choose by Thursday 3 December, 19:00, your money (€22.00) goes back');
     }
     expect(mail.html).toContain('Storm &lt;tonight&gt;.');
     expect(mail.calendar?.method).toBe('CANCEL');

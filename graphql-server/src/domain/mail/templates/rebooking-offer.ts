@@ -55,7 +55,7 @@ export function rebookingOfferMail(
       formatOtherwise(booking, context),
     ]),
     manageLink(context, 'Choose now'),
-    paragraph(`If you do not choose until ${until}, ${formatSilence(booking, context)}`),
+    paragraph(`If you do not choose by ${until}, ${formatSilence(booking, context)}`),
     calendarRemoval(booking),
     signOff(context, 'With apologies,'),
   ];

@@ -88,7 +88,7 @@ describe('the mails of the waitlist', () => {
   it('claim of nobody that they wait too: without anybody, a place that is not taken becomes public', () => {
     for (const mail of [waitlistOfferMail(toWaiting(OFFERED), CONTEXT), waitlistMovedMail(toWaiting(OFFERED), CONTEXT)])
       for (const part of [mail?.text, mail?.html]) {
-        expect(part).toContain('Without an answer until Saturday 2 January, 20:00, this offer ends.');
+        expect(part).toContain('Without an answer by Saturday 2 January, 20:00, this offer ends.');
         expect(part).not.toMatch(/next person|is waiting/);
       }
     const text = 'please say so there: then somebody else can have it.';

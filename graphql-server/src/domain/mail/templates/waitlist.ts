@@ -67,7 +67,7 @@ function formatHeldUntil(
 /** Says nothing of others: whether anybody waits at the end of the offer is not known before. */
 const toAnswer = (until: string) => ({
   action: 'Take or decline the place',
-  footer: `Without an answer until ${until}, this offer ends.`,
+  footer: `Without an answer by ${until}, this offer ends.`,
 });
 
 /** Says that two offers have passed without an answer, so that the person waits no longer. */

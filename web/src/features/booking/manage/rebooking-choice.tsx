@@ -27,7 +27,7 @@ export function RebookingChoice({ booking, asOf, timeZone, choice }: ChoiceProps
     <section className={styles.choice} aria-labelledby="choice-title">
       <h2 id="choice-title">What would you like instead?</h2>
       <p className={styles.text}>
-        Please choose until <strong>{formatDeadline(new Date(choice.until), timeZone)}</strong>.{' '}
+        Please choose by <strong>{formatDeadline(new Date(choice.until), timeZone)}</strong>.{' '}
         {isPaid
           ? `If you do nothing, ${price} goes back to the card you paid with.`
           : `If you do nothing, your place ends${formatNothingByCard(booking)}`}
