@@ -6,7 +6,7 @@ import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { bookingFactory } from '../../graphql-server/test/factories/booking';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
-import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import { DESK, expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import {
   bookInPerson,
   CARD,
@@ -20,6 +20,7 @@ import {
   pressWaitingNext,
   signInAsAdmin,
   walkToConfirm,
+  walkToDetails,
 } from './steps';
 import {
   expectAllTextShown,
@@ -115,6 +116,33 @@ describe('where little room is left', () => {
     await setTextSize(page, '200%');
     const change = page.getByRole('button', { name: 'Change', exact: true });
     await expectBelow(page.getByText('Pay Now (Secure Online Payment)'), change);
+  });
+
+  it.each([PHONE, DESK])('a long title stays in its card and breaks no price, %i px wide', async (width) => {
+    const word = 'Donaudampfschifffahrtselektrizitäten';
+    const localTime = width === PHONE ? '06:20' : '06:40';
+    const title = `${word}, the flow of the early morning ${localTime}`;
+    await createClass(journey.server.deps.db, { title, localTime, priceCents: 1550 });
+    const { page } = await journey.visit({ width });
+    const expectRoom = async () => {
+      const price = page.getByRole('main').locator('p', { hasText: word }).getByText('€15.50', { exact: true });
+      const lines = await price.evaluate((element) => {
+        const range = element.ownerDocument.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => top)).size;
+      });
+      expect(lines).toBe(1);
+      expect(await price.locator('..').evaluate((line) => line.scrollWidth - line.clientWidth)).toBe(0);
+    };
+    await walkToDetails(page, CLASS_DATE, new RegExp(localTime));
+    await expectRoom();
+    await fillDetails(page);
+    await next(page).click();
+    await page.getByRole('radio', { name: CARD }).check();
+    await expectRoom();
+    await next(page).click();
+    await page.getByLabel('Card number').waitFor();
+    await expectRoom();
   });
 });
 

@@ -43,7 +43,8 @@ export function BookingSummary({ slot, userData, paymentMethod, shareableId }: B
       <div className={styles.parts}>
         <Part title="Class" changeTo={paths.bookCalendar}>
           <p className={styles.title}>
-            {slot.title} <span className={styles.price}>{formatPrice(slot.priceCents)}</span>
+            <span className={styles.name}>{slot.title}</span>{' '}
+            <span className={styles.price}>{formatPrice(slot.priceCents)}</span>
           </p>
           <p>{longDateTime(slot.date, slot.time)}</p>
           <p className={styles.fact}>{slot.location}</p>
