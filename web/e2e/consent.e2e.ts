@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, type Visitor } from './journey';
 import { bookInPerson, fillDetails, heading, next, walkToConfirm } from './steps';
+import { setTextSize } from './text-size';
 
 const SRC = 'https://stats.example/count.js';
 const SHARE = 'CCCCCCCCCCCCCCCCCCCCCC';
@@ -89,6 +90,19 @@ describe('analytics before consent', () => {
     await banner(visitor.page).waitFor();
     await expectAccessibleEverywhere(visitor.page);
     expectCleanConsole(visitor);
+  });
+
+  it('the consent banner shows both answers at once, on a small screen with large text too', async () => {
+    const { page } = await journey.visit();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/about-me');
+    await banner(page).waitFor();
+    await setTextSize(page, '24px');
+    for (const name of ['Decline', 'Accept']) {
+      const box = await banner(page).getByRole('button', { name, exact: true }).boundingBox();
+      expect((box?.y ?? 640) + (box?.height ?? 0)).toBeLessThanOrEqual(640);
+    }
+    expect(await banner(page).evaluate((sheet) => sheet.scrollTop)).toBe(0);
   });
 });
 
