@@ -42,7 +42,9 @@ export function Component() {
                 {!(isFresh && booking.state) && <StateAge state={booking.state} />}
                 <div className={styles.actions}>
                   <ManageLink booking={booking} />
-                  <Directions to={findPlace(booking.location, studio.places)} />
+                  {booking.state?.isConfirmed !== false && (
+                    <Directions to={findPlace(booking.location, studio.places)} />
+                  )}
                 </div>
               </li>
             ))}
