@@ -226,6 +226,37 @@ describe('what the teacher does by hand', () => {
     expectCleanConsole(visitor);
   });
 
+  it('shows both texts of a private note that another device has changed since it was opened', async () => {
+    const { classId } = await createOn(addDays(today, 3), 'Noted Flow');
+    const email = 'noted@example.com';
+    await buyOverRest(journey.server.url, { classId, name: 'Nora Two', email });
+    const devices = [await signInAsAdmin(journey), await signInAsAdmin(journey)] as const;
+    for (const { page } of devices) {
+      await page.goto(paths.adminPerson(email));
+      await press(page, 'Note…');
+    }
+    const [{ page: first }, { page: second }] = devices;
+    await first.getByRole('dialog').getByLabel('Note').fill('Left knee.');
+    await press(first, 'Save');
+    await first.getByRole('dialog').waitFor({ state: 'hidden' });
+    const dialog = second.getByRole('dialog', { name: 'Private note about Nora Two' });
+    await dialog.getByLabel('Note').fill('Right knee.');
+    await press(second, 'Save');
+    await dialog.getByRole('alert').filter({ hasText: 'changed elsewhere in the meantime' }).waitFor();
+    await dialog.getByText('Left knee.').waitFor();
+    expect(await dialog.getByLabel('Note').inputValue()).toBe('Right knee.');
+    expect(await journey.server.deps.db.clientNote.findMany({ where: { email } })).toMatchObject([
+      { text: 'Left knee.' },
+    ]);
+    await expectAccessibleEverywhere(second);
+    await press(second, 'Save');
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await journey.server.deps.db.clientNote.findMany({ where: { email } })).toMatchObject([
+      { text: 'Right knee.' },
+    ]);
+    for (const visitor of devices) expectCleanConsole(visitor);
+  });
+
   it('records that the cash of a cancelled place was handed back', async () => {
     const { classId, id } = await createOn(addDays(today, 3), 'Cash Flow');
     const name = 'Clara Cash';

@@ -51,11 +51,11 @@ export const attendeeInput = z.object({
 });
 export type AttendeeInput = z.infer<typeof attendeeInput>;
 
-/** The teacher's private note about a client. An empty text removes it. */
-export const clientNoteInput = z.object({
-  email,
-  text: paragraph({ label: 'Note', max: LIMITS.clientNote }),
-});
+const clientNote = paragraph({ label: 'Note', max: LIMITS.clientNote });
+
+/** The teacher's private note about a client. An empty text removes it. `baseText` is what was stored when it was read. */
+export const clientNoteInput = z.object({ email, text: clientNote, baseText: z.optional(z.nullable(clientNote)) });
+export type ClientNoteInput = z.infer<typeof clientNoteInput>;
 
 /** The contact form. The message may be empty. Repeated requests with the same key are stored as one message. */
 export const contactInput = z.object(

@@ -169,6 +169,22 @@ export class AttendanceConflictError extends DomainError {
   }
 }
 
+/** The teacher's private note about a client. */
+export type PrivateNote = {
+  /** The address of the client in lower case. */
+  email: string;
+  /** Null: there is no note. */
+  text: string | null;
+};
+
+/** Another device changed this note since it was read. `stands` holds the stored one, which stays. */
+export class NoteConflictError extends DomainError {
+  readonly code = 'NOTE_CONFLICT';
+  constructor(readonly stands: PrivateNote) {
+    super('This note was changed elsewhere in the meantime; nothing of yours was saved yet.');
+  }
+}
+
 /** The webhook event is not signed by the payment provider, or its signature is too old. */
 export class EventRefusedError extends DomainError {
   readonly code = 'EVENT_REFUSED';
@@ -212,6 +228,7 @@ export type ErrorCode =
   | 'QUOTE_CHANGED'
   | 'EDIT_CONFLICT'
   | 'ATTENDANCE_CONFLICT'
+  | 'NOTE_CONFLICT'
   | 'BOOKED_DATES'
   | 'EVENT_REFUSED'
   | 'TOO_MANY_REQUESTS'

@@ -322,6 +322,7 @@
     "MutationSetClientNoteResult": [
       "ClientNote",
       "InvalidInputError",
+      "NoteConflictError",
       "ServiceUnavailableError"
     ],
     "MutationSetContactMessageStatusResult": [
@@ -496,6 +497,7 @@
       "IdempotencyConflictError",
       "InvalidInputError",
       "NotFoundError",
+      "NoteConflictError",
       "PaymentRefusedError",
       "QuoteChangedError",
       "ServiceUnavailableError",
@@ -828,6 +830,7 @@
     "MutationSetClientNoteResult": [
       "ClientNote",
       "InvalidInputError",
+      "NoteConflictError",
       "ServiceUnavailableError"
     ],
     "MutationSetContactMessageStatusResult": [
@@ -1002,6 +1005,7 @@
       "IdempotencyConflictError",
       "InvalidInputError",
       "NotFoundError",
+      "NoteConflictError",
       "PaymentRefusedError",
       "QuoteChangedError",
       "ServiceUnavailableError",

@@ -45,6 +45,27 @@ it('shows a private note on the roster by address, whatever its case, replaces i
   expect(await server.deps.db.clientNote.count()).toBe(0);
 });
 
+it('refuses a private note that another device has changed since it was read, with what is stored, and repeats a save', async () => {
+  const email = 'read@example.com';
+  const save = async (text: string, baseText: string) => {
+    const mutation = `mutation ($email: String!, $text: String!, $baseText: String!) {
+      setClientNote(email: $email, text: $text, baseText: $baseText) { __typename ... on NoteConflictError { stands { text } } } }`;
+    return (await ask(server.url, mutation, { email, text, baseText }, admin)).body.data?.setClientNote;
+  };
+  const saved = { __typename: 'ClientNote' };
+  const stands = (text: string | null) => ({ __typename: 'NoteConflictError', stands: { text } });
+  // Both devices have opened it without a note, and save at once.
+  const answers = await Promise.all([save('Left knee.', ''), save('Right knee.', '')]);
+  const { text } = await server.deps.db.clientNote.findUniqueOrThrow({ where: { email } });
+  const [first, second] = text === 'Left knee.' ? answers : answers.toReversed();
+  expect([first, second]).toEqual([saved, stands(text)]);
+  expect(await save(text, '')).toEqual(saved);
+  expect(await save('Both knees.', text)).toEqual(saved);
+  expect(await save('', text)).toEqual(stands('Both knees.'));
+  expect(await save('', 'Both knees.')).toEqual(saved);
+  expect(await save('Hip.', 'Both knees.')).toEqual(stands(null));
+});
+
 it('records that a private note changed, and never what it says', async () => {
   await server.deps.db.auditEntry.deleteMany();
   await setNote('A secret word.');

@@ -1,29 +1,28 @@
+import type { ClientNoteInput } from '#contract/person-input';
 import { recordAudit } from '../audit/record-audit';
+import { lockUsage } from '../booking/email-usage';
+import { NoteConflictError, type PrivateNote } from '../errors';
 import type { Clock, Db, Tx } from '../ports';
 import { inTransaction } from '../transaction';
-
-/** The teacher's private note about a client. */
-export type PrivateNote = {
-  /** The address of the client in lower case. */
-  email: string;
-  /** Null: there is no note. */
-  text: string | null;
-};
 
 /**
  * Stores the teacher's private note about the client with this address, whatever its case; an empty text removes the note. The
  * audit log says that it changed, not what it says.
+ * @throws NoteConflictError when neither `text` is stored already nor `baseText`, which the writer has read; absent, any is replaced
  * @throws ServiceUnavailableError
  */
 export async function setClientNote(
   { db, clock }: { db: Db; clock: Clock },
-  { email: address, text, by }: { email: string; text: string; by: { username: string } },
+  { email: address, text, baseText, by }: ClientNoteInput & { by: { username: string } },
 ): Promise<PrivateNote> {
   const email = address.toLowerCase();
   return inTransaction(db, async (tx) => {
     const at = clock.now();
-    const known = await tx.clientNote.findUnique({ where: { email } });
-    if ((known?.text ?? '') === text) return { email, text: text || null };
+    // Of two devices that save at once, the second is compared with what the first has stored.
+    await lockUsage(tx, { email });
+    const known = (await tx.clientNote.findUnique({ where: { email } }))?.text ?? '';
+    if (known === text) return { email, text: text || null };
+    if (known !== (baseText ?? known)) throw new NoteConflictError({ email, text: known || null });
     if (text === '') await tx.clientNote.deleteMany({ where: { email } });
     else {
       const data = { text, updatedAt: at };

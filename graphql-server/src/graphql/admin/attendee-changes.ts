@@ -4,13 +4,16 @@ import {
   ClassUnavailableError,
   IdempotencyConflictError,
   InvalidInputError,
+  NoteConflictError,
   NotFoundError,
+  type PrivateNote,
   ServiceUnavailableError,
 } from '../../domain/errors';
 import { parseClassReferenceOrThrow, parseIdempotencyKey, parseInput } from '../../domain/parse-input';
 import { addAttendee } from '../../domain/roster/add-attendee';
-import { type PrivateNote, setClientNote } from '../../domain/roster/client-notes';
+import { setClientNote } from '../../domain/roster/client-notes';
 import { builder } from '../builder';
+import { ErrorInterface } from '../errors';
 import { AdminBookingType } from './booking';
 
 const AddAttendeeInput = builder.inputType('AddAttendeeInput', {
@@ -70,16 +73,29 @@ const ClientNoteType = builder.objectRef<PrivateNote>('ClientNote').implement({
   }),
 });
 
+builder.objectType(NoteConflictError, {
+  name: 'NoteConflictError',
+  description: 'Another device changed this note after `baseText` was read. Nothing was overwritten.',
+  interfaces: [ErrorInterface],
+  fields: (t) => ({
+    stands: t.expose('stands', { type: ClientNoteType, description: 'The note as it is stored now.' }),
+  }),
+});
+
 builder.mutationField('setClientNote', (t) =>
   t.field({
     type: ClientNoteType,
-    description: 'Stores the private note about a client, in place of the one before. An empty text removes it.',
-    errors: { types: [InvalidInputError, ServiceUnavailableError] },
+    description:
+      'Stores the private note about a client, in place of the one before. An empty text removes it. NoteConflictError: with `baseText`, another device has changed the note since. Safe to repeat.',
+    errors: { types: [InvalidInputError, NoteConflictError, ServiceUnavailableError] },
     args: {
       email: t.arg.string({ required: true, description: 'Email address of the client; case does not matter.' }),
       text: t.arg.string({
         required: true,
         description: `The note, at most ${LIMITS.clientNote} characters; empty to remove it.`,
+      }),
+      baseText: t.arg.string({
+        description: 'The note as it was last read; empty when there was none. Absent, any note is replaced.',
       }),
     },
     resolve: async (_root, args, { deps, admin }) =>

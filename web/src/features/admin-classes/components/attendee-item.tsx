@@ -15,6 +15,7 @@ import { HandBack } from './hand-back';
 import { MoveDialog } from './move-dialog';
 import { NoteDialog } from './note-dialog';
 import { PersonRow } from './person-row';
+import { PrivateNote } from './private-note';
 
 const MAIL_LABELS: Record<NonNullable<Attendee['cancellationMail']>, string> = {
   QUEUED: 'The mail is on its way.',
@@ -53,12 +54,7 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable, 
         </p>
         <ContactLinks person={person} subject={subject} />
       </div>
-      {privateNote && (
-        <div className={styles.note}>
-          <span className={styles.small}>Private note</span>
-          <p>{privateNote}</p>
-        </div>
-      )}
+      {privateNote && <PrivateNote text={privateNote} />}
       {lastChange && <p className={styles.small}>{lastChange}</p>}
       {bookedTime !== classTime && <p className={styles.moved}>Booked for {bookedTime}, before the time changed.</p>}
       {isCancellableForFree(person, now) && (

@@ -12,6 +12,7 @@ import { SetClientNoteDocument } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';
 import styles from './hand-dialog.module.css';
+import { PrivateNote } from './private-note';
 
 const UNCLEAR = 'No answer came back. Trying again is safe.';
 
@@ -23,7 +24,9 @@ const schema = z.object({ saved: z.string(), text: z.string() });
 export function NoteDialog({ person: { name, email, privateNote }, onClose }: NoteDialogProps) {
   const [setNote] = useMutation(SetClientNoteDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
   const { isBusy, error, act } = useAct(UNCLEAR);
-  const saved = privateNote ?? '';
+  /** The stored note that the typed one would replace. */
+  const [saved, setSaved] = useState(privateNote ?? '');
+  const [isChangedElsewhere, setIsChangedElsewhere] = useState(false);
   const draft = adminDraft(`note.${email}.v1`, schema);
   const [restored, setRestored] = useState(() => readCurrent(draft, (stored) => stored.saved === saved)?.text ?? null);
   const [text, setText] = useState(restored ?? saved);
@@ -44,9 +47,21 @@ export function NoteDialog({ person: { name, email, privateNote }, onClose }: No
     onClose();
   }
 
+  async function save() {
+    const { data } = await setNote({ variables: { email, text, baseText: saved } });
+    const answer = data?.setClientNote;
+    if (answer?.__typename === 'NoteConflictError') {
+      const stored = answer.stands.text ?? '';
+      setSaved(stored);
+      setIsChangedElsewhere(true);
+      draft.write({ saved: stored, text });
+    }
+    return answer;
+  }
+
   async function submit(event: FormEvent) {
     event.preventDefault();
-    if (await act(() => setNote({ variables: { email, text } }).then(({ data }) => data?.setClientNote))) finish();
+    if (await act(save)) finish();
   }
 
   return (
@@ -64,6 +79,9 @@ export function NoteDialog({ person: { name, email, privateNote }, onClose }: No
           onChange={({ target }) => change(target.value)}
         />
         {error && <Alert tone="error">{error}</Alert>}
+        {isChangedElsewhere && (
+          <PrivateNote title="Saved elsewhere. Save puts yours in its place." text={saved || 'The note was removed.'} />
+        )}
         <div className={styles.actions}>
           <Button variant="secondary" isWaiting={isBusy} onClick={isBusy ? undefined : finish}>
             Cancel

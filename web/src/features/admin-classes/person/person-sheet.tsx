@@ -25,6 +25,7 @@ import { CancelPlaceDialog } from '../components/cancel-place-dialog';
 import cards from '../components/cards.module.css';
 import { MoveDialog } from '../components/move-dialog';
 import { NoteDialog } from '../components/note-dialog';
+import { PrivateNote } from '../components/private-note';
 import { useMarks } from '../marks-context';
 import {
   formatOutcome,
@@ -128,12 +129,7 @@ function Contact({ person }: { person: Person }) {
           </a>
         ))}
       </p>
-      {privateNote && (
-        <div className={styles.note}>
-          <span className={styles.quiet}>Private note</span>
-          <p>{privateNote}</p>
-        </div>
-      )}
+      {privateNote && <PrivateNote text={privateNote} />}
       <p className={styles.actions}>
         <Button variant="secondary" size="small" onClick={() => setIsNoting(true)}>
           Note…
