@@ -134,6 +134,13 @@ export class SignInRefusedError extends DomainError {
 /** The current state forbids the change; the message says why. */
 export class StateConflictError extends DomainError {
   readonly code = 'STATE_CONFLICT';
+  constructor(
+    message: string,
+    /** It is so already: the request was repeated after its answer was lost, or somebody else was first. */
+    readonly isDone = false,
+  ) {
+    super(message);
+  }
 }
 
 /** Cancelling would bring another refund than the client was shown. Nothing was changed; `quote` is what holds now. */

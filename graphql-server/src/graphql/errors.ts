@@ -136,6 +136,12 @@ builder.objectType(StateConflictError, {
   name: 'StateConflictError',
   description: 'The current state does not allow the change.',
   interfaces,
+  fields: (t) => ({
+    isDone: t.exposeBoolean('isDone', {
+      description:
+        'True when a place is cancelled or refunded already: after a lost answer, the call that it belongs to has worked.',
+    }),
+  }),
 });
 
 builder.objectType(QuoteChangedError, {

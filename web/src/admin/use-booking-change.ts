@@ -1,13 +1,13 @@
 import { useMutation } from '@apollo/client/react';
 import { useState } from 'react';
 import { type BookingRowFragment, CancelBookingDocument, RefundBookingDocument } from '../gql/admin-operations';
-import { useAct } from '../lib/use-act';
+import { acceptDone, useAct } from '../lib/use-act';
 import { CHANGES, type ChangeKind } from './booking-changes';
 
 /** A change of one booking, and what its question says of it. */
 export type BookingChange = {
   kind: ChangeKind;
-  booking: Pick<BookingRowFragment, 'id' | 'name' | 'title' | 'date' | 'time' | 'priceCents'>;
+  booking: Pick<BookingRowFragment, 'id' | 'name' | 'email' | 'phone' | 'title' | 'date' | 'time' | 'priceCents'>;
 };
 
 const NO_ANSWER = 'The server did not answer. It is safe to try again.';
@@ -25,7 +25,7 @@ export function useBookingChange(list: string) {
   const [cancelBooking] = useMutation(CancelBookingDocument, { refetchQueries: 'active' });
   const [pending, setPending] = useState<BookingChange | null>(null);
   const [success, setSuccess] = useState<(ChangeSuccess & { list: string }) | null>(null);
-  const { isBusy, error, act, reset } = useAct(NO_ANSWER);
+  const { isBusy, error, isUnclear, act, reset } = useAct(NO_ANSWER);
 
   async function send({ kind, booking: { id } }: BookingChange) {
     if (kind === 'refund') return (await refund({ variables: { id } })).data?.refundBooking;
@@ -46,7 +46,9 @@ export function useBookingChange(list: string) {
     /** Shows what another dialog has done; null when its act begins. */
     report: (done: ChangeSuccess | null) => setSuccess(done && { ...done, list }),
     async confirm(): Promise<void> {
-      if (!pending || !(await act(() => send(pending)))) return;
+      if (!pending) return;
+      const answer = await act(async () => (isUnclear ? acceptDone(await send(pending)) : send(pending)));
+      if (!answer) return;
       setSuccess({ kind: pending.kind, bookingId: pending.booking.id, text: CHANGES[pending.kind].done, list });
       setPending(null);
     },

@@ -5,6 +5,8 @@ type Act = {
   isBusy: boolean;
   /** Why the last action failed. */
   error: string | null;
+  /** The last action got no answer: it may have worked. */
+  isUnclear: boolean;
   /** Calls the server; returns its answer, or null when the action failed. */
   act: <Answer>(send: () => Promise<Answer | null | undefined>) => Promise<Exclude<Answer, { message: string }> | null>;
   /** Clears the error. */
@@ -33,5 +35,9 @@ export function useAct(otherwise: string): Act {
     }
   };
 
-  return { isBusy, error, act, reset: () => setError(null) };
+  return { isBusy, error, isUnclear: error === otherwise, act, reset: () => setError(null) };
 }
+
+/** The answer to a call that was repeated because its answer was lost: a refusal that says that it is done already is a success. */
+export const acceptDone = <Answer extends object>(answer: Answer | null | undefined) =>
+  answer && 'isDone' in answer && answer.isDone === true ? { isDone: true } : answer;

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const CANCEL = `mutation Cancel($id: ID!, $refund: RefundChoice!) { cancelBooking(id: $id, refund: $refund) {
-  __typename ... on AdminBooking { id status } ... on UserError { message } } }`;
+  __typename ... on AdminBooking { id status } ... on UserError { message } ... on StateConflictError { isDone } } }`;
 async function cancel(id: string, refund = 'RULE') {
   const { body } = await ask(server.url, CANCEL, { id, refund }, admin);
   return body.data?.cancelBooking as { __typename: string; status?: string; message?: string };
@@ -78,7 +78,7 @@ describe('cancelBooking', () => {
     await cancel(id, 'NONE');
     expect((await cancel(id, 'RULE')).__typename).toBe('StateConflictError');
     expect(await cancel(id, 'FULL')).toMatchObject({ __typename: 'AdminBooking' });
-    expect((await cancel(id, 'FULL')).__typename).toBe('StateConflictError');
+    expect(await cancel(id, 'FULL')).toMatchObject({ __typename: 'StateConflictError', isDone: true });
     expect(await db.refund.count({ where: { key: `booking-${id}`, amountCents: 1500 } })).toBe(1);
   });
 

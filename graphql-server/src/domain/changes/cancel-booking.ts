@@ -49,7 +49,7 @@ export async function cancelBooking(
     if (booking.status !== 'CONFIRMED') {
       if (by.kind === 'CLIENT') return booking;
       if (by.refund === 'FULL' && canRefundLater(booking)) return refundLater(tx, deps, booking, by, now);
-      throw new StateConflictError('This booking was cancelled already.');
+      throw new StateConflictError('This booking was cancelled already.', true);
     }
     if (by.kind === 'TEACHER' && isUnanswered(booking.rebookingOffer)) return cancelClaim(tx, deps, booking, by, now);
     const quoteFor = by.kind === 'TEACHER' ? quoteForTeacher : quoteCancellation;

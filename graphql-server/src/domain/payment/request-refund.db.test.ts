@@ -38,7 +38,7 @@ type Refunded = { message: string; booking?: { _id: string; bookingStatus: strin
 const refund = (id: string) =>
   call<Refunded>('POST', `${server.url}/api/bookings/admin/${id}/refund`, undefined, admin);
 const REFUND = `mutation Refund($id: ID!) { refundBooking(id: $id) {
-  __typename ... on AdminBooking { id status refundId } ... on UserError { message } } }`;
+  __typename ... on AdminBooking { id status refundId } ... on UserError { message } ... on StateConflictError { isDone } } }`;
 const refundOverGraphql = async (id: string) => {
   const { body } = await ask(server.url, REFUND, { id }, admin);
   return body.data?.refundBooking as { __typename: string; status?: string; refundId?: string; message?: string };
@@ -95,7 +95,7 @@ describe('refundBooking', () => {
     const answer = await refundOverGraphql(id);
     const [done] = await listRefunds(paymentIntentId);
     expect(answer).toMatchObject({ __typename: 'AdminBooking', status: 'REFUNDED', refundId: done?.id });
-    expect(await refundOverGraphql(id)).toMatchObject({ __typename: 'StateConflictError' });
+    expect(await refundOverGraphql(id)).toMatchObject({ __typename: 'StateConflictError', isDone: true });
     expect(await refundOverGraphql('nonsense')).toMatchObject({ __typename: 'NotFoundError' });
   });
 
@@ -242,7 +242,7 @@ describe('a refund that the provider refuses', () => {
       attempts: 1,
       lastError: expect.stringContaining('disputed'),
     });
-    expect(await refundOverGraphql(id)).toMatchObject({ __typename: 'StateConflictError' });
+    expect(await refundOverGraphql(id)).toMatchObject({ __typename: 'StateConflictError', isDone: false });
     const payment = await fake.ledger.find(paymentIntentId ?? '');
     if (!payment?.charge) throw new Error('The payment was charged.');
     await fake.ledger.override(payment.id, { charge: { ...payment.charge, isDisputed: false } });

@@ -36,7 +36,7 @@ export async function refundBooking(
     const booking = await lockBooking(tx, bookingId);
     const promised = await findBookingRefund(tx, booking);
     const refusal = whyNotRefundable(booking, promised);
-    if (refusal) throw new StateConflictError(refusal);
+    if (refusal) throw new StateConflictError(refusal, booking.status === 'REFUNDED');
     if (booking.paymentAttemptId) await requireOurs(tx, booking.paymentAttemptId);
     const byTeacher = { key: bookingRefundKey(booking), purpose: 'ADMIN', reason: 'Refunded by the teacher.' } as const;
     const { key, purpose, reason } = promised?.purpose === 'TAKEN_AGAIN' ? promised : byTeacher;

@@ -7,7 +7,7 @@ import { formatHandBack, sumCash } from '../../../admin/cash-back';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { UnreachablePeople } from '../../../components/unreachable-people';
 import { CancelPlaceDocument, type RefundChoice } from '../../../gql/admin-operations';
-import { useAct } from '../../../lib/use-act';
+import { acceptDone, useAct } from '../../../lib/use-act';
 import type { Attendee } from '../attendance';
 import { useMarks } from '../marks-context';
 
@@ -27,7 +27,7 @@ type CancelPlaceDialogProps = {
 /** Asks before one place is cancelled; of a card payment, whether the money goes back. */
 export function CancelPlaceDialog({ person, onDone, onClose }: CancelPlaceDialogProps) {
   const [cancelPlace] = useMutation(CancelPlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
-  const { isBusy, error, act } = useAct(UNCLEAR);
+  const { isBusy, error, isUnclear, act } = useAct(UNCLEAR);
   const options = toOptions(person);
   const [refund, setRefund] = useState<RefundChoice>(options[0].choice);
   const isPaid = isPaidByCard(person);
@@ -35,7 +35,8 @@ export function CancelPlaceDialog({ person, onDone, onClose }: CancelPlaceDialog
 
   async function confirm() {
     const variables = { id: person.bookingId, refund };
-    if (!(await act(() => cancelPlace({ variables }).then(({ data }) => data?.cancelBooking)))) return;
+    const send = () => cancelPlace({ variables }).then(({ data }) => data?.cancelBooking);
+    if (!(await act(async () => (isUnclear ? acceptDone(await send()) : send())))) return;
     onDone(`The place of ${person.name} is cancelled.`);
     onClose();
   }
