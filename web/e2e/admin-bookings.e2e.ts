@@ -13,6 +13,7 @@ import {
   openJourney,
   PHONE,
 } from './journey';
+import { loseAnswer } from './lose-answer';
 import { heading, signInAsAdmin } from './steps';
 
 const COLUMNS = [
@@ -276,6 +277,29 @@ describe('a booking paid in person', () => {
     await outcome.waitFor({ state: 'detached' });
     expectCleanConsole(visitor);
   });
+});
+
+it('cancels a place whose answer is lost with the second press, and names whom no mail reaches', async () => {
+  const { id } = await createBookingRow(journey.server.deps.db, {
+    name: 'Paper Person',
+    email: '',
+    phone: '+34 600 333 444',
+  });
+  const { page } = await openBookings({ width: DESK });
+  const place = row(page, 'Paper Person').filter({ hasText: id });
+  await place.getByRole('button', { name: 'Cancel place' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('The place becomes free. This cannot be undone.').waitFor();
+  await dialog.getByText('No email address: please call this person.').waitFor();
+  await dialog.getByRole('link', { name: '+34 600 333 444' }).waitFor();
+  await dialog.getByRole('button', { name: 'Keep the place' }).waitFor();
+  await expectAccessibleEverywhere(page);
+  await loseAnswer(page, 'CancelBooking');
+  await dialog.getByRole('button', { name: 'Cancel place' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'The server did not answer.' }).waitFor();
+  await dialog.getByRole('button', { name: 'Cancel place' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await place.getByRole('status').filter({ hasText: 'The place was cancelled.' }).waitFor();
 });
 
 describe('the bookings table on a phone', () => {

@@ -1,7 +1,8 @@
 import { formatEuros } from '#contract/format-price';
 import { ConfirmDialog } from '../components/confirm-dialog';
+import { UnreachablePeople } from '../components/unreachable-people';
 import { formatDay } from '../lib/studio-time';
-import { CHANGES } from './booking-changes';
+import { CHANGES, formatWarning } from './booking-changes';
 import type { BookingChange } from './use-booking-change';
 
 type ChangeDialogProps = {
@@ -15,12 +16,13 @@ type ChangeDialogProps = {
 /** Asks before a booking is refunded or cancelled, and shows why that failed. */
 export function ChangeDialog({ pending, isBusy, error, confirm, cancel }: ChangeDialogProps) {
   if (!pending) return null;
-  const { title, verb, warning } = CHANGES[pending.kind];
-  const { booking } = pending;
+  const { kind, booking } = pending;
+  const { title, keepLabel, verb } = CHANGES[kind];
   return (
     <ConfirmDialog
       isOpen
       title={title}
+      keepLabel={keepLabel}
       verb={verb}
       isDanger
       isBusy={isBusy}
@@ -32,7 +34,8 @@ export function ChangeDialog({ pending, isBusy, error, confirm, cancel }: Change
         <strong>{booking.name}</strong>, {booking.title}, {formatDay(booking.date)} at {booking.time},{' '}
         {formatEuros(booking.priceCents)}
       </p>
-      <p>{warning}</p>
+      <p>{formatWarning(kind, booking)}</p>
+      {booking.email === '' && <UnreachablePeople people={[{ ...booking, bookingId: booking.id }]} />}
     </ConfirmDialog>
   );
 }
