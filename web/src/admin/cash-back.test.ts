@@ -7,9 +7,10 @@ it('sums what was paid in cash alone', () => {
 });
 
 it.each([
-  [1500, 'MONEY', '€15 was paid in cash: you hand it back yourself.'],
-  [1500, 'CHOICE', '€15 was paid in cash: you hand it back yourself to those who take no other class.'],
-  [0, 'MONEY', ''],
-] as const)('says of %i cents of cash with the offer %s: %j', (cents, offer, text) => {
-  expect(formatHandBack(cents, offer)).toBe(text);
+  [1500, 0, '€15 was paid in cash: you hand it back yourself.'],
+  [1500, 1500, '€15 was paid in cash: you hand it back yourself to those who take no other class.'],
+  [4500, 3000, '€45 was paid in cash: you hand €15 back in any case, and the rest to those who take no other class.'],
+  [0, 0, ''],
+] as const)('says of %i cents of cash, %i of people who may choose: %j', (cents, openCents, text) => {
+  expect(formatHandBack(cents, openCents)).toBe(text);
 });

@@ -33,7 +33,7 @@ describe('the people whom a cancellation affects', () => {
     [
       [{ ...cash, email: '' }],
       `Nobody will be notified by mail. ${handBack}.`,
-      `Nobody will be notified by mail. ${handBack} to those who take no other class.`,
+      `Nobody will be notified by mail. ${handBack}.`,
     ],
     [
       [card, { ...card, email: '' }],
@@ -57,6 +57,8 @@ describe('the people whom a cancellation affects', () => {
     [cash, '€15 cash to hand back', 'paid €15 cash'],
     [unpaid, 'pays in person', 'pays in person'],
     [free, 'free', 'free'],
+    [{ ...cash, email: '' }, '€15 cash to hand back', '€15 cash to hand back'],
+    [{ ...card, email: '' }, '€10 back', '€10 back'],
   ])('says what becomes of the money of %j: %s, or with the choice: %s', (person, money, choice) => {
     expect(formatOwnMoney(person, 'MONEY')).toBe(money);
     expect(formatOwnMoney(person, 'CHOICE')).toBe(choice);

@@ -30,6 +30,10 @@ export const sumMoney = (people: readonly Affected[]): MoneyAtStake => ({
 export const countMailed = (people: readonly Pick<Affected, 'email'>[]): number =>
   people.filter(({ email }) => email !== '').length;
 
+/** Who has no address cannot choose another class. */
+const mayChoose = ({ email }: Pick<Affected, 'email'>, offer: CancellationOffer): boolean =>
+  offer === 'CHOICE' && email !== '';
+
 /** What happens to people, who are counted before it, when their class is restored: 'will be booked again and notified by mail:'. */
 export function formatReturn(people: readonly Pick<Affected, 'email'>[]): string {
   const count = countMailed(people);
@@ -45,14 +49,15 @@ export function formatEffect(people: readonly Affected[], offer: CancellationOff
   const back = `, and ${offer === 'CHOICE' ? 'at most ' : ''}${formatPrice(refundCents)} goes back`;
   const nothing = isFree || cashCents > 0 ? '' : '; nothing is to be paid back';
   const mails = `${mailed} will be notified by mail${refundCents > 0 ? back : nothing}.`;
-  return [mails, formatHandBack(cashCents, offer)].filter(Boolean).join(' ');
+  const openCents = sumCash(people.filter((person) => mayChoose(person, offer)));
+  return [mails, formatHandBack(cashCents, openCents)].filter(Boolean).join(' ');
 }
 
 /** What becomes of the money of one person: '€15 back', 'paid €15 cash', 'pays in person'. */
 export function formatOwnMoney(person: Affected, offer: CancellationOffer): string {
   const { priceCents, isPaidCash } = person;
   const price = formatPrice(priceCents);
-  const isChoice = offer === 'CHOICE';
+  const isChoice = mayChoose(person, offer);
   if (priceCents === 0) return 'free';
   if (isPaidByCard(person)) return isChoice ? `paid ${price}` : `${price} back`;
   if (isPaidCash) return isChoice ? `paid ${price} cash` : formatCashDue(priceCents);

@@ -15,7 +15,7 @@ import {
 import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { useNow } from '../../../lib/use-now';
-import { type Affected, formatEffect, formatOwnMoney, listAffected, sumMoney } from '../affected-people';
+import { type Affected, countMailed, formatEffect, formatOwnMoney, listAffected, sumMoney } from '../affected-people';
 import { useMarked } from '../marks-context';
 import { formatRefundTime, formatRestorable } from '../restorable';
 import styles from './cancel-dialog.module.css';
@@ -71,7 +71,7 @@ export function CancelDialog({ occurrence, isOpen, onClose }: CancelDialogProps)
         />
       )}
       <Plan recipients={recipients} withoutChoice={withoutChoice} offer={mayChoose ? offer : 'MONEY'} />
-      {recipients.length > 0 && <ReasonField reason={reason} onChange={setReason} />}
+      {countMailed(recipients) > 0 && <ReasonField reason={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
 }

@@ -10,7 +10,7 @@ import { UnreachablePeople } from '../../../components/unreachable-people';
 import { type CancellationOffer, DecideWeatherDocument } from '../../../gql/admin-operations';
 import { getStudioTimeZone } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
-import { sumMoney } from '../affected-people';
+import { countMailed, sumMoney } from '../affected-people';
 import cancelStyles from '../components/cancel-dialog.module.css';
 import { useMarked } from '../marks-context';
 import styles from './weather.module.css';
@@ -93,7 +93,7 @@ export function WeatherDialog({ question, onDecided, onClose }: WeatherDialogPro
       )}
       <p>{isCancelling ? formatCancellation(decided, offer) : formatGo(decided)}</p>
       {isCancelling && <UnreachablePeople people={summary.unreachable} />}
-      {isCancelling && summary.people.length > 0 && <ReasonField reason={reason} onChange={setReason} />}
+      {isCancelling && countMailed(summary.people) > 0 && <ReasonField reason={reason} onChange={setReason} />}
     </ConfirmDialog>
   );
 }
