@@ -38,8 +38,7 @@ export function ClassDay({ day: { occurrence, error, reload } }: { day: ClassDay
 
 function Loaded({ occurrence, reload }: { occurrence: ClassDayFragment; reload: () => void }) {
   const now = useNow();
-  const [isConfirming, setIsConfirming] = useState(false);
-  const [isRestoring, setIsRestoring] = useState(false);
+  const [asked, setAsked] = useState<'cancel' | 'restore' | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   /** How often the class was cancelled or restored while it was shown. */
   const [changes, setChanges] = useState(0);
@@ -48,8 +47,11 @@ function Loaded({ occurrence, reload }: { occurrence: ClassDayFragment; reload: 
   const wasCancelled = useRef(isCancelled);
 
   useEffect(() => {
-    if (isCancelled !== wasCancelled.current) setChanges((count) => count + 1);
+    if (isCancelled === wasCancelled.current) return;
     wasCancelled.current = isCancelled;
+    setChanges((count) => count + 1);
+    // What an open dialog asks about is done: here, maybe without an answer, or on another device.
+    setAsked(null);
   }, [isCancelled]);
 
   // The clicked button is gone after a cancellation or a restoration, so the outcome gets the focus: a rendering later, because at
@@ -58,13 +60,13 @@ function Loaded({ occurrence, reload }: { occurrence: ClassDayFragment; reload: 
     if (changes > 0) outcome.current?.focus();
   }, [changes]);
 
-  function ask(open: (isOpen: boolean) => void) {
+  function ask(question: typeof asked) {
     setRefusal(null);
-    open(true);
+    setAsked(question);
   }
 
   function endCancelling(why: string | null) {
-    setIsConfirming(false);
+    setAsked(null);
     setRefusal(why);
     if (why !== null) reload();
   }
@@ -80,7 +82,7 @@ function Loaded({ occurrence, reload }: { occurrence: ClassDayFragment; reload: 
           {!isCancelled && changes > 0 && <Alert tone="success">This class is restored and can be booked again.</Alert>}
         </div>
         {isCancelled && !occurrence.whyNotRestorable && (
-          <Button variant="secondary" onClick={() => ask(setIsRestoring)}>
+          <Button variant="secondary" onClick={() => ask('restore')}>
             {canUndo(occurrence) ? 'Undo: it takes place…' : 'Restore this class…'}
           </Button>
         )}
@@ -94,14 +96,14 @@ function Loaded({ occurrence, reload }: { occurrence: ClassDayFragment; reload: 
           {occurrence.whyNotCancellable ? (
             <p className={styles.over}>{occurrence.whyNotCancellable}</p>
           ) : (
-            <Button variant="secondary" onClick={() => ask(setIsConfirming)}>
+            <Button variant="secondary" onClick={() => ask('cancel')}>
               Cancel this class…
             </Button>
           )}
         </div>
       )}
-      <CancelDialog occurrence={occurrence} isOpen={isConfirming} onClose={endCancelling} />
-      <RestoreDialog occurrence={occurrence} isOpen={isRestoring} onClose={() => setIsRestoring(false)} />
+      <CancelDialog key={changes} occurrence={occurrence} isOpen={asked === 'cancel'} onClose={endCancelling} />
+      {asked === 'restore' && <RestoreDialog occurrence={occurrence} onClose={() => setAsked(null)} />}
     </div>
   );
 }

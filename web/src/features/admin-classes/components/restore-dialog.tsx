@@ -11,11 +11,11 @@ import styles from './hand-dialog.module.css';
 
 const UNCLEAR = 'No answer came back, so it is not certain that the class is restored. Trying again is safe.';
 
-type RestoreDialogProps = { occurrence: ClassDayFragment; isOpen: boolean; onClose: () => void };
+type RestoreDialogProps = { occurrence: ClassDayFragment; onClose: () => void };
 
 /** Asks before a cancelled class is restored; names who comes back and whose money has left. */
-export function RestoreDialog({ occurrence, isOpen, onClose }: RestoreDialogProps) {
-  const [restore] = useMutation(RestoreClassDocument);
+export function RestoreDialog({ occurrence, onClose }: RestoreDialogProps) {
+  const [restore] = useMutation(RestoreClassDocument, { refetchQueries: 'active' });
   const { isBusy, error, act } = useAct(UNCLEAR);
 
   async function confirm() {
@@ -25,7 +25,7 @@ export function RestoreDialog({ occurrence, isOpen, onClose }: RestoreDialogProp
 
   return (
     <ConfirmDialog
-      isOpen={isOpen}
+      isOpen
       title="Restore this class?"
       keepLabel="Leave it cancelled"
       verb={isBusy ? 'Restoring...' : 'Restore the class'}
