@@ -17,6 +17,7 @@ import {
   type Journey,
   openJourney,
 } from './journey';
+import { loseAnswer } from './lose-answer';
 import { calendarReady, dayName, heading, signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
 
@@ -162,6 +163,27 @@ describe('the waitlist of a class', () => {
     await waitlist.getByText('Left', { exact: true }).waitFor();
     expectCleanConsole(visitor);
   });
+});
+
+it('offers one more place although the answer is lost and the list has learned of it', async () => {
+  const tomorrow = addDays(today, 1);
+  const { id } = await createOn(tomorrow, 'Raised Flow', { capacity: 1 });
+  await buyOverRest(journey.server.url, { classId: id });
+  const classId = `${id}_${tomorrow}`;
+  const mutation = 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { __typename } }';
+  await ask(journey.server.url, mutation, { input: { classId, name: 'Finn', email: 'finn@wait.example' } });
+  const { page } = await signInAsAdmin(journey);
+  await page.goto(`/admin/classes/${classId}`);
+  await page.getByRole('button', { name: 'Raise places by 1 and offer: Finn' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Offer one more place to Finn?' });
+  await loseAnswer(page, 'OfferPlace');
+  await dialog.getByRole('button', { name: 'Raise and offer' }).click();
+  await dialog.getByRole('alert').filter({ hasText: 'it is not certain that the place is offered' }).waitFor();
+  await page.getByText('1 of 2 places taken, 1 offered').waitFor();
+  await dialog.getByText('then has 2 places instead of 1.').waitFor();
+  await dialog.getByRole('button', { name: 'Raise and offer' }).click();
+  await page.getByText(/^Finn is offered a place and notified by mail\./).waitFor();
+  await dialog.waitFor({ state: 'hidden' });
 });
 
 describe('cancelling a class', () => {

@@ -1,5 +1,4 @@
 import { useMutation } from '@apollo/client/react';
-import { useState } from 'react';
 import { formatFreeCancellation } from '#contract/cancellation';
 import { formatClassAndTime } from '#contract/date-of-year';
 import { Alert } from '../../../components/alert';
@@ -9,11 +8,9 @@ import { getStudioTimeZone, getStudioToday } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { type Attendee, canCancel, canRetry, formatChoice, hasOpenChoice, NO_EMAIL } from '../attendance';
 import styles from './attendee-item.module.css';
-import { CancelPlaceDialog } from './cancel-place-dialog';
 import { ContactLinks } from './contact-links';
 import { HandBack } from './hand-back';
-import { MoveDialog } from './move-dialog';
-import { NoteDialog } from './note-dialog';
+import type { PersonAct } from './person-dialog';
 import { PersonRow } from './person-row';
 import { PrivateNote } from './private-note';
 
@@ -28,17 +25,16 @@ type AttendeeItemProps = {
   person: Attendee;
   subject: string;
   classTime: string;
-  classId: string;
   /** The day has come, so that attendance can be marked. */
   isMarkable: boolean;
   /** In milliseconds since 1970. */
   now: number;
-  /** Says what was done with a place, which may have left the list. */
-  onDone: (text: string) => void;
+  /** Asks about an act in a dialog outside the list, which the person may leave meanwhile. */
+  onAsk: (act: PersonAct) => void;
 };
 
 /** One person in a row. What needs the teacher is in view; addresses, history and what she can change are behind a press. */
-export function AttendeeItem({ person, subject, classTime, classId, isMarkable, now, onDone }: AttendeeItemProps) {
+export function AttendeeItem({ person, subject, classTime, isMarkable, now, onAsk }: AttendeeItemProps) {
   const { email, phone, bookedTime, refund, cancellationMail, lastChange, privateNote } = person;
   return (
     <PersonRow
@@ -64,7 +60,7 @@ export function AttendeeItem({ person, subject, classTime, classId, isMarkable, 
       )}
       {cancellationMail && !isUnnotified(person) && <p className={styles.small}>{MAIL_LABELS[cancellationMail]}</p>}
       {refund?.providerRefundId && <p className={styles.small}>Refund {refund.providerRefundId}</p>}
-      <Actions person={person} classId={classId} onDone={onDone} />
+      <Actions person={person} onAsk={onAsk} />
     </PersonRow>
   );
 }
@@ -103,19 +99,17 @@ function Choice({ person }: { person: Attendee }) {
   );
 }
 
-const ACTIONS = { move: 'Move…', cancel: 'Cancel…', note: 'Note…' } as const;
+const ACTIONS: Record<PersonAct, string> = { move: 'Move…', cancel: 'Cancel…', note: 'Note…' };
 
-function Actions({ person, classId, onDone }: Pick<AttendeeItemProps, 'person' | 'classId' | 'onDone'>) {
-  const [open, setOpen] = useState<keyof typeof ACTIONS | null>(null);
+function Actions({ person, onAsk }: Pick<AttendeeItemProps, 'person' | 'onAsk'>) {
   const { name, canMove, email } = person;
-  const close = () => setOpen(null);
-  const renderButton = (kind: keyof typeof ACTIONS) => (
+  const renderButton = (kind: PersonAct) => (
     <Button
       variant="secondary"
       size="small"
       className={styles.action}
       aria-label={`${ACTIONS[kind]} ${name}`}
-      onClick={() => setOpen(kind)}
+      onClick={() => onAsk(kind)}
     >
       {ACTIONS[kind]}
     </Button>
@@ -125,9 +119,6 @@ function Actions({ person, classId, onDone }: Pick<AttendeeItemProps, 'person' |
       {canMove && renderButton('move')}
       {canCancel(person) && renderButton('cancel')}
       {email !== '' && renderButton('note')}
-      {open === 'move' && <MoveDialog person={person} classId={classId} onDone={onDone} onClose={close} />}
-      {open === 'cancel' && <CancelPlaceDialog person={person} onDone={onDone} onClose={close} />}
-      {open === 'note' && <NoteDialog person={person} onClose={close} />}
     </div>
   );
 }

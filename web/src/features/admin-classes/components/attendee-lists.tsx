@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatClassAndTime } from '#contract/date-of-year';
 import { paths } from '#contract/paths';
@@ -16,6 +17,7 @@ import { AttendeeItem } from './attendee-item';
 import styles from './attendee-lists.module.css';
 import cards from './cards.module.css';
 import tools from './class-tools.module.css';
+import { type PersonAct, PersonDialog } from './person-dialog';
 import { Tally } from './tally';
 import { WaitingPeople } from './waiting-people';
 import { WriteToAll } from './write-to-all';
@@ -32,16 +34,16 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
   const isAllCameOffered = canMarkAll(occurrence, { now, today });
   const waiting = listWaiting(useAddedPeople().pending, occurrence.id);
   const [done, setDone] = usePassingLine();
+  const [asked, setAsked] = useState<{ act: PersonAct; person: Attendee } | null>(null);
   const renderItem = (person: Attendee) => (
     <AttendeeItem
       key={person.bookingId}
       person={person}
       subject={subject}
       classTime={occurrence.time}
-      classId={occurrence.id}
       isMarkable={occurrence.isMarkable && !isCancelled}
       now={now}
-      onDone={setDone}
+      onAsk={(act) => setAsked({ act, person })}
     />
   );
   return (
@@ -77,6 +79,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
           <ul className={styles.people}>{others.map(renderItem)}</ul>
         </details>
       )}
+      {asked && <PersonDialog {...asked} classId={occurrence.id} onDone={setDone} onClose={() => setAsked(null)} />}
     </section>
   );
 }

@@ -1,20 +1,28 @@
 import { formatLongDate } from '#contract/civil-date';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
-import type { ClassDayFragment } from '../../../gql/admin-operations';
+import type { ClassDayFragment, WaitlistEntryFragment } from '../../../gql/admin-operations';
+import { useOffer } from '../api/use-offer';
 
 type RaiseDialogProps = {
   /** Who is offered the place. */
-  name: string;
+  entry: WaitlistEntryFragment;
+  /** As it was when this was asked: after a lost answer it may have the place already. */
   occurrence: ClassDayFragment;
-  isBusy: boolean;
-  error: string | null;
-  onConfirm: () => void;
+  onOffered: () => void;
   onClose: () => void;
 };
 
 /** Asks before a full class gets one more place for somebody of the waitlist. */
-export function RaiseDialog({ name, occurrence, isBusy, error, onConfirm, onClose }: RaiseDialogProps) {
+export function RaiseDialog({ entry: { id, name }, occurrence, onOffered, onClose }: RaiseDialogProps) {
+  const { isBusy, error, offer } = useOffer(id);
   const { title, date, time, capacity } = occurrence;
+
+  async function confirm() {
+    if (!(await offer({ raiseCapacity: true }))) return;
+    onClose();
+    onOffered();
+  }
+
   return (
     <ConfirmDialog
       isOpen
@@ -23,7 +31,7 @@ export function RaiseDialog({ name, occurrence, isBusy, error, onConfirm, onClos
       verb={isBusy ? 'Offering...' : 'Raise and offer'}
       isBusy={isBusy}
       error={error}
-      onConfirm={onConfirm}
+      onConfirm={() => void confirm()}
       onCancel={onClose}
     >
       <p>

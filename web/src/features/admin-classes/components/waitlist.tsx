@@ -1,14 +1,12 @@
-import { useMutation } from '@apollo/client/react';
 import { useEffect, useRef, useState } from 'react';
 import { formatClassAndTime } from '#contract/date-of-year';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { StatusPill } from '../../../components/status-pill';
-import { type ClassDayFragment, OfferPlaceDocument, type WaitlistEntryFragment } from '../../../gql/admin-operations';
+import type { ClassDayFragment, WaitlistEntryFragment } from '../../../gql/admin-operations';
 import { getStudioToday } from '../../../lib/studio-time';
-import { useAct } from '../../../lib/use-act';
 import { useNow } from '../../../lib/use-now';
-
+import { useOffer } from '../api/use-offer';
 import { formatWaitlistState, isLive, WAITLIST_TONES } from '../waitlist';
 import styles from './attendee-lists.module.css';
 import cards from './cards.module.css';
@@ -19,6 +17,8 @@ import personStyles from './waitlist.module.css';
 /** The people who wait for a place, in the order of the queue; those who wait no longer are folded away. */
 export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
   const [offeredId, setOfferedId] = useState<string | null>(null);
+  /** Who is to be offered one more place, and the class as it was then. */
+  const [raised, setRaised] = useState<{ entry: WaitlistEntryFragment; occurrence: ClassDayFragment } | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const now = useNow();
   const { waitlist } = occurrence;
@@ -40,6 +40,7 @@ export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
       occurrence={occurrence}
       canOffer={entry.status === 'WAITING' && occurrence.state === 'SCHEDULED' && !hasBegun}
       onOffered={() => setOfferedId(entry.id)}
+      onRaise={() => setRaised({ entry, occurrence })}
     />
   );
   return (
@@ -61,14 +62,24 @@ export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
           <ul className={cards.cards}>{ended.map(renderItem)}</ul>
         </details>
       )}
+      {raised && (
+        <RaiseDialog {...raised} onOffered={() => setOfferedId(raised.entry.id)} onClose={() => setRaised(null)} />
+      )}
     </section>
   );
 }
 
-type OfferProps = { entry: WaitlistEntryFragment; occurrence: ClassDayFragment; onOffered: () => void };
+type OfferProps = {
+  entry: WaitlistEntryFragment;
+  occurrence: ClassDayFragment;
+  onOffered: () => void;
+  /** Asks in a dialog outside the list, which the person may leave meanwhile. */
+  onRaise: () => void;
+};
 type WaitlistItemProps = OfferProps & { canOffer: boolean };
 
-function WaitlistItem({ entry, occurrence, canOffer, onOffered }: WaitlistItemProps) {
+function WaitlistItem({ canOffer, ...offer }: WaitlistItemProps) {
+  const { entry, occurrence } = offer;
   const { name, email, phone, notes, status } = entry;
   return (
     <li className={cards.card}>
@@ -84,28 +95,23 @@ function WaitlistItem({ entry, occurrence, canOffer, onOffered }: WaitlistItemPr
         {phone && <span>{phone}</span>}
       </p>
       {notes && <blockquote className={personStyles.notes}>{notes}</blockquote>}
-      {canOffer && <OfferAction entry={entry} occurrence={occurrence} onOffered={onOffered} />}
+      {canOffer && <OfferAction {...offer} />}
     </li>
   );
 }
 
-const UNCLEAR = 'No answer came back, so it is not certain that the place is offered. Trying again is safe.';
-
 /** The button that offers a place out of turn; in a full class, one more place. */
-function OfferAction({ entry: { id, name }, occurrence, onOffered }: OfferProps) {
-  const [offerPlace] = useMutation(OfferPlaceDocument, { refetchQueries: 'active', awaitRefetchQueries: true });
-  const { isBusy, error, act, reset } = useAct(UNCLEAR);
-  const [isConfirming, setIsConfirming] = useState(false);
+function OfferAction({ entry: { id, name }, occurrence, onOffered, onRaise }: OfferProps) {
+  const { isBusy, error, offer } = useOffer(id);
   const isFull = occurrence.taken + occurrence.held >= occurrence.capacity;
 
-  async function offer(raiseCapacity: boolean) {
-    const variables = { entryId: id, raiseCapacity };
-    if (await act(() => offerPlace({ variables }).then(({ data }) => data?.offerPlace))) onOffered();
+  async function offerNow() {
+    if (await offer({ raiseCapacity: false })) onOffered();
   }
 
   return (
     <>
-      {error && !isConfirming && <Alert tone="error">{error}</Alert>}
+      {error && <Alert tone="error">{error}</Alert>}
       <div className={personStyles.actions}>
         {isFull ? (
           <Button
@@ -113,7 +119,7 @@ function OfferAction({ entry: { id, name }, occurrence, onOffered }: OfferProps)
             size="small"
             className={personStyles.action}
             aria-label={`Raise places by 1 and offer: ${name}`}
-            onClick={() => setIsConfirming(true)}
+            onClick={onRaise}
           >
             Raise places by 1 and offer…
           </Button>
@@ -124,25 +130,12 @@ function OfferAction({ entry: { id, name }, occurrence, onOffered }: OfferProps)
             className={personStyles.action}
             isBusy={isBusy}
             aria-label={`Offer now: ${name}`}
-            onClick={() => void offer(false)}
+            onClick={() => void offerNow()}
           >
             {isBusy ? 'Offering...' : 'Offer now'}
           </Button>
         )}
       </div>
-      {isConfirming && (
-        <RaiseDialog
-          name={name}
-          occurrence={occurrence}
-          isBusy={isBusy}
-          error={error}
-          onConfirm={() => void offer(true)}
-          onClose={() => {
-            setIsConfirming(false);
-            reset();
-          }}
-        />
-      )}
     </>
   );
 }
