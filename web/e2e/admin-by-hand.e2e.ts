@@ -8,11 +8,13 @@ import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { claimPlace, startPayment } from '../../graphql-server/test/paying';
 import {
+  DESK,
   expectAccessible,
   expectAccessibleEverywhere,
   expectCleanConsole,
   type Journey,
   openJourney,
+  PHONE,
   type Visitor,
 } from './journey';
 import { loseAnswer } from './lose-answer';
@@ -51,6 +53,11 @@ const open = async (visitor: Visitor, id: string) => {
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).press('Enter');
 const person = (page: Page, name: string) =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
+/** Makes the page believe that it went to the background, where it asks for no news. */
+const hide = (page: Page) =>
+  page.evaluate(`Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    document.dispatchEvent(new Event('visibilitychange'));`);
 /** Unfolds what can be done with a person. */
 const unfold = (page: Page, name: string) =>
   person(page, name)
@@ -169,6 +176,12 @@ describe('what the teacher does by hand', () => {
     await press(page, 'Move… Ana Pons');
     const dialog = page.getByRole('dialog', { name: 'Move Ana Pons' });
     const day = dialog.getByLabel('Day');
+    // The days come a moment after the dialog, and its buttons stay in view on a screen that is not high.
+    await dialog.locator('[name=day]:focus').waitFor();
+    await page.setViewportSize({ width: PHONE, height: 480 });
+    const buttons = await dialog.getByRole('button', { name: 'Keep the place' }).boundingBox();
+    expect((buttons?.y ?? 480) + (buttons?.height ?? 0)).toBeLessThanOrEqual(480);
+    await page.setViewportSize({ width: DESK, height: 900 });
     await day.selectOption(addDays(today, 5));
     await dialog.getByRole('button', { name: 'Move', exact: true, disabled: true }).waitFor();
     await press(page, 'Move');
@@ -224,6 +237,24 @@ describe('what the teacher does by hand', () => {
       ]);
     });
     expectCleanConsole(visitor);
+  });
+
+  it('cancels a place whose answer is lost, in a dialog that stays when the row goes', async () => {
+    const { classId, id } = await createOn(addDays(today, 7), 'Gone Flow');
+    await buyOverRest(journey.server.url, { classId, name: 'Lea Gone', email: 'gone@example.com' });
+    const visitor = await signInAsAdmin(journey);
+    const { page } = visitor;
+    await open(visitor, id);
+    await unfold(page, 'Lea Gone');
+    await press(page, 'Cancel… Lea Gone');
+    await loseAnswer(page, 'CancelPlace');
+    await press(page, 'Cancel the place');
+    const dialog = page.getByRole('dialog', { name: 'Cancel the place of Lea Gone?' });
+    await dialog.getByRole('alert').filter({ hasText: 'it is not certain that the place is cancelled' }).waitFor();
+    await page.locator('h2', { hasText: 'Who is coming (0)' }).waitFor();
+    await press(page, 'Cancel the place');
+    await page.getByRole('status').filter({ hasText: 'The place of Lea Gone is cancelled.' }).waitFor();
+    await dialog.waitFor({ state: 'hidden' });
   });
 
   it('shows both texts of a private note that another device has changed since it was opened', async () => {
@@ -289,6 +320,8 @@ describe('what the teacher does by hand', () => {
     for (const [index, visitor] of devices.entries()) {
       const { page } = visitor;
       await open(visitor, id);
+      // In the background, the second hears nothing of the first.
+      if (index === 1) await hide(page);
       await press(page, 'Cancel this class…');
       const offer = index === 0 ? /^Let each person choose another class/ : /^Refund everybody now/;
       await page.getByRole('radio', { name: offer }).press('Space');
@@ -302,6 +335,26 @@ describe('what the teacher does by hand', () => {
     const where = { paymentAttempt: { occurrence: { availabilityId: classId } } };
     expect(await journey.server.deps.db.refund.count({ where })).toBe(0);
     for (const visitor of devices) expectCleanConsole(visitor);
+  });
+
+  it('closes what asks to cancel or to restore a class once that is done, also when the answer is lost', async () => {
+    const { classId, id } = await createOn(addDays(today, 3), 'Decided Flow');
+    await buyOverRest(journey.server.url, { classId, name: 'Bo Vidal', email: 'decided@example.com' });
+    const [one, other] = [await signInAsAdmin(journey), await signInAsAdmin(journey)];
+    for (const visitor of [one, other]) await open(visitor, id);
+    await press(other.page, 'Cancel this class…');
+    await press(one.page, 'Cancel this class…');
+    await press(one.page, 'Cancel the class');
+    for (const { page } of [one, other]) {
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await page.getByText(/^This class is cancelled\./).waitFor();
+    }
+    const restore = one.page.getByRole('button', { name: /^(Undo|Restore)/ });
+    await restore.press('Enter');
+    await loseAnswer(one.page, 'RestoreClass');
+    await press(one.page, 'Restore the class');
+    await one.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    await one.page.locator(':focus').getByText('This class is restored and can be booked again.').waitFor();
   });
 
   it('restores a cancelled class, naming who comes back and whose money has left', async () => {

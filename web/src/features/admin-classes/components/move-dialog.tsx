@@ -8,7 +8,7 @@ import { parseClassReference } from '#contract/occurrence-id';
 import { OptionDetail, OptionGroup } from '../../../admin/option-group';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { Dialog } from '../../../components/dialog';
+import { Dialog, DialogActions } from '../../../components/dialog';
 import { CheckboxField } from '../../../components/form/checkbox-field';
 import { RadioCard } from '../../../components/form/radio-card';
 import { SelectField } from '../../../components/form/select-field';
@@ -83,6 +83,7 @@ export function MoveDialog({ person, classId, onDone, onClose }: MoveDialogProps
             <SelectField
               label="Day"
               name="day"
+              autoFocus
               options={days.map((date) => ({ value: date, label: formatLongDate(date) }))}
               value={day}
               onChange={({ target }) => choose({ day: target.value, to: '' })}
@@ -118,14 +119,14 @@ export function MoveDialog({ person, classId, onDone, onClose }: MoveDialogProps
           <UnreachablePeople people={[person]} />
         )}
         {failure && <Alert tone="error">{failure}</Alert>}
-        <div className={styles.actions}>
+        <DialogActions>
           <Button variant="secondary" isWaiting={isBusy} onClick={isBusy ? undefined : onClose}>
             Keep the place
           </Button>
           <Button type="submit" isBusy={isBusy} isWaiting={!chosen}>
             {isBusy ? 'Moving...' : 'Move'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -6,7 +6,7 @@ import { adminDraft, readCurrent } from '../../../admin/admin-draft';
 import { RestoredDraft } from '../../../admin/restored-draft';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { Dialog } from '../../../components/dialog';
+import { Dialog, DialogActions } from '../../../components/dialog';
 import { TextArea } from '../../../components/form/text-area';
 import { SetClientNoteDocument } from '../../../gql/admin-operations';
 import { useAct } from '../../../lib/use-act';
@@ -82,14 +82,14 @@ export function NoteDialog({ person: { name, email, privateNote }, onClose }: No
         {isChangedElsewhere && (
           <PrivateNote title="Saved elsewhere. Save puts yours in its place." text={saved || 'The note was removed.'} />
         )}
-        <div className={styles.actions}>
+        <DialogActions>
           <Button variant="secondary" isWaiting={isBusy} onClick={isBusy ? undefined : finish}>
             Cancel
           </Button>
           <Button type="submit" isBusy={isBusy}>
             {isBusy ? 'Saving...' : 'Save'}
           </Button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   );
