@@ -377,6 +377,48 @@ describe('the availability screen: series', () => {
     await page.getByText('Ana Pons').first().waitFor();
     expectCleanConsole(visitor);
   });
+
+  it('the form of a date joins a newer change of the same date, on the screen of the class and in the list of dates', async () => {
+    const { db } = journey.server.deps;
+    const { id } = await createClass(db, { title: 'Twofold Flow', frequency: 'WEEKLY', weekdays: [WEEKDAY] });
+    const visitor = await open(PHONE, `/admin/classes/${id}_${CLASS_DATE}`);
+    const { page, context } = visitor;
+    const list = await context.newPage();
+    await list.goto(`${SCREEN}/${id}/dates`);
+    const openForms = async () => {
+      await press(page, 'Change this date');
+      await list.getByRole('button', { name: 'Change' }).first().click();
+    };
+
+    await openForms();
+    await list.getByLabel('Time').fill('18:00');
+    await list.getByLabel('Spots').fill('7');
+    await press(list, 'Save');
+    await status(list, `${shortDate(CLASS_DATE)} is changed.`);
+    await page.getByText('18:00').first().waitFor();
+    await page.getByLabel('Spots').fill('6');
+    await press(page, 'Save');
+    await alert(page, 'Error: This was changed elsewhere in the meantime');
+    await alert(page, 'Changed here and elsewhere: Spots (saved: 7).');
+    expect(await page.getByLabel('Time').inputValue()).toBe('18:00');
+    expect(await page.getByLabel('Spots').inputValue()).toBe('6');
+    await press(page, 'Save');
+    await status(page, `${shortDate(CLASS_DATE)} is changed.`);
+
+    await openForms();
+    await page.getByLabel('Price').fill('20');
+    await press(page, 'Save');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await list.getByLabel('Duration').fill('45');
+    await press(list, 'Save');
+    await alert(list, 'Error: This was changed elsewhere in the meantime');
+    expect(await list.getByLabel('Price').inputValue()).toBe('20');
+    await press(list, 'Save');
+    await status(list, `${shortDate(CLASS_DATE)} is changed.`);
+    const saved = { localTime: '18:00', capacity: 6, priceCents: 2000, durationMinutes: 45 };
+    expect(await db.occurrence.findFirst({ where: { availabilityId: id } })).toMatchObject(saved);
+    expectCleanConsole(visitor);
+  });
 });
 
 describe('the availability list on a phone', () => {
@@ -533,6 +575,43 @@ describe('a class form whose answer is lost', () => {
     await status(page, 'Availability updated successfully!');
     expect(await row(page, 'Found Flow').count()).toBe(1);
     expect(await db.availability.findMany({ where: { title: 'Found Flow' } })).toMatchObject([{ version: 2 }]);
+  });
+});
+
+describe('a date of a series whose answer is lost', () => {
+  it('is skipped, restored, changed and moved, and says so', async () => {
+    const { db } = journey.server.deps;
+    const { id } = await createClass(db, { title: 'Lost Dates', frequency: 'WEEKLY', weekdays: [WEEKDAY] });
+    const { page } = await open(PHONE, `${SCREEN}/${id}/dates`);
+    const date = page.getByRole('listitem').filter({ hasText: shortDate(CLASS_DATE) });
+    const pressOfDate = (name: string) => date.getByRole('button', { name }).click();
+    await loseAnswer(page, 'SkipDate');
+    await pressOfDate('Skip');
+    await status(page, `${shortDate(CLASS_DATE)} is skipped.`);
+    await loseAnswer(page, 'RestoreDate');
+    await press(page, 'Undo');
+    await status(page, `${shortDate(CLASS_DATE)} is back on the schedule.`);
+
+    // Neither that answer comes nor the dates as they are now.
+    await loseAnswer(page, 'ChangeDate');
+    const fetchDates: Parameters<Page['route']>[1] = (route) =>
+      route.request().postDataJSON().operationName === 'SeriesDates' ? route.abort() : route.fallback();
+    await page.route('**/graphql', fetchDates);
+    await pressOfDate('Change');
+    await page.getByLabel('Price').fill('20');
+    await press(page, 'Save');
+    await alert(page, 'Error: Failed to save the date. No answer came back, so it may be saved all the same.');
+    await page.unroute('**/graphql', fetchDates);
+    await press(page, 'Save');
+    await status(page, `${shortDate(CLASS_DATE)} is changed.`);
+
+    await loseAnswer(page, 'MoveDate');
+    const day = addDays(CLASS_DATE, 1);
+    await pressOfDate('Change');
+    await page.getByRole('dialog').getByLabel('Day').fill(day);
+    await press(page, 'Save');
+    await status(page, `${shortDate(CLASS_DATE)} moved to ${shortDate(day)}.`);
+    expect(await db.availability.count({ where: { title: 'Lost Dates' } })).toBe(2);
   });
 });
 

@@ -16,7 +16,7 @@ export const SCREEN_MESSAGES = {
   notSaved: 'Failed to save availability.',
   unclear: 'No answer came back, so it may be saved all the same. Trying again is safe.',
   changedElsewhere:
-    'This was changed elsewhere in the meantime, and nothing of yours is saved yet. What you typed stays, the rest is as it is saved now. Please look at it and update again.',
+    'This was changed elsewhere in the meantime, and nothing of yours is saved yet. What you typed stays, the rest is as it is saved now. Please look at it and save again.',
   notLoaded: 'Failed to fetch availabilities.',
   notDeleted: 'Failed to delete availability.',
   notRestored: 'The class could not be put back.',

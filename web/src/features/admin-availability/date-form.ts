@@ -7,6 +7,7 @@ import type { FieldErrors } from '../../components/form/checked-form';
 import type { DateInput, DateTable_DateFragment as SeriesDate } from '../../gql/admin-operations';
 import { readEuros, readNumbers, readWhole } from '../../lib/typed-numbers';
 import { SCREEN_MESSAGES } from './availability-messages';
+import { CLASS_LABELS } from './class-form';
 import { type Issue, toFieldErrors, toIssues } from './field-errors';
 
 /** The values of the form as typed. */
@@ -21,6 +22,9 @@ export type DateForm = {
   /** The address of the room; empty: that of the series. */
   joinUrl: string;
 };
+
+/** The labels of the fields. */
+export const DATE_LABELS: Record<keyof DateForm, string> = { ...CLASS_LABELS, day: 'Day' };
 
 export function toDateForm(date: SeriesDate): DateForm {
   return {

@@ -14,8 +14,18 @@ import { type ErrorTexts, toErrorMessage } from '../../lib/error-messages';
 import { idempotencyKeys } from '../../lib/idempotency';
 import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
 import { editDraft, newClassDraft } from './class-draft';
-import { type ClassForm, checkForm, isPastStart, NEW_CLASS, toClassErrors, toDuplicate, toForm } from './class-form';
-import { formatClashes, mergeClassForm } from './merge-class-form';
+import {
+  CLASS_LABELS,
+  type ClassForm,
+  checkForm,
+  isPastStart,
+  NEW_CLASS,
+  toClassErrors,
+  toDuplicate,
+  toForm,
+} from './class-form';
+import { formatClassForm } from './format-class';
+import { formatConflict, mergeForm } from './merge-form';
 
 /** The class that is edited: its typed values, and the version that was loaded. */
 type Edited = { id: string; version: number; saved: ClassForm; data: ClassForm; isRestored: boolean };
@@ -69,7 +79,7 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     const { id, version } = availability;
     const saved = toForm(availability);
     const draft = editDraft(id).read();
-    const { data, clashes } = mergeClassForm({
+    const { data, clashes } = mergeForm({
       base: draft?.saved ?? saved,
       typed: draft?.data ?? saved,
       saved,
@@ -79,7 +89,7 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     onListMessage(null);
     if (!isConflict && clashes.length === 0) return;
     setHasConflict(true);
-    setMessage({ tone: 'error', text: `${SCREEN_MESSAGES.changedElsewhere} ${formatClashes(clashes, saved)}`.trim() });
+    setMessage({ tone: 'error', text: formatConflict(clashes, CLASS_LABELS, formatClassForm(saved)) });
   }
 
   /** Closes the form. What was typed stays on the device: Escape is pressed quickly. */

@@ -12,16 +12,14 @@ import {
   SeriesDatesDocument,
   SkipDateDocument,
 } from '../../gql/admin-operations';
-import { toErrorMessage } from '../../lib/error-messages';
+import { type ErrorTexts, toErrorMessage } from '../../lib/error-messages';
 import { SCREEN_MESSAGES } from './availability-messages';
+import { type DateOutcome, type DateRequest, findOutcome } from './date-outcome';
 
 const LIMIT = 20;
 
-/** The date after an action, the single class that it became on another day, or the reason why the action failed. */
-export type DateOutcome =
-  | { kind: 'saved'; date: SeriesDate }
-  | { kind: 'moved'; id: string; day: string }
-  | { kind: 'refused'; refusal: string };
+const { dateNotSaved, unclear } = SCREEN_MESSAGES;
+const NOT_SAVED: ErrorTexts = { status: () => dateNotSaved, otherwise: `${dateNotSaved} ${unclear}` };
 
 type Answer = ChangeDateMutation['changeDate'] | MoveDateMutation['moveDate'] | undefined;
 
@@ -46,17 +44,24 @@ export function useSeriesDates(availabilityId: string, onlyDate: string | null =
   const nextFrom = page?.__typename === 'SeriesDates' ? page.nextFrom : null;
   const toReference = ({ date, version }: SeriesDate) => ({ availabilityId, date, version });
 
-  /** Refetches the dates when the server refuses or moves one: what is shown of the series is outdated then. */
-  async function toOutcome(sent: Promise<Answer>): Promise<DateOutcome> {
-    try {
-      const answer = await sent;
-      if (answer?.__typename === 'SeriesDate') return { kind: 'saved', date: answer };
-      await refetch();
-      if (answer?.__typename === 'Availability') return { kind: 'moved', id: answer.id, day: answer.date };
-      return { kind: 'refused', refusal: answer?.message ?? SCREEN_MESSAGES.dateNotSaved };
-    } catch (failure) {
-      return { kind: 'refused', refusal: toErrorMessage(failure, SCREEN_MESSAGES.dateNotSaved) };
-    }
+  /** What became of a date. Where the answer does not say it, as when that is lost, the refetched date does. */
+  async function toOutcome(sent: Promise<Answer>, { date }: SeriesDate, request: DateRequest): Promise<DateOutcome> {
+    const answer = await sent.catch((failure: unknown) => ({
+      __typename: 'NoAnswer' as const,
+      message: toErrorMessage(failure, NOT_SAVED),
+    }));
+    if (answer?.__typename === 'SeriesDate') return { kind: 'saved', date: answer };
+    const refetched = await refetch().then(
+      ({ data: { seriesDates } = {} }) => (seriesDates?.__typename === 'SeriesDates' ? seriesDates.dates : []),
+      () => [],
+    );
+    if (answer?.__typename === 'Availability') return { kind: 'moved', id: answer.id, day: answer.date };
+    const present = refetched.find((one) => one.date === date);
+    const refusal = answer?.message ?? dateNotSaved;
+    const isConflict = present && answer?.__typename === 'EditConflictError';
+    return (
+      (present && findOutcome(request, present)) ?? { kind: 'refused', refusal, ...(isConflict ? { present } : {}) }
+    );
   }
 
   return {
@@ -71,17 +76,27 @@ export function useSeriesDates(availabilityId: string, onlyDate: string | null =
     change: (date: SeriesDate, input: DateInput) =>
       toOutcome(
         changeDate({ variables: { reference: toReference(date), input } }).then((answer) => answer.data?.changeDate),
+        date,
+        { input },
       ),
     /** Changes a date and moves it to another day. */
     move: (date: SeriesDate, day: string, input: DateInput) =>
       toOutcome(
         moveDate({ variables: { reference: toReference(date), day, input } }).then((answer) => answer.data?.moveDate),
+        date,
+        { day },
       ),
     skip: (date: SeriesDate) =>
-      toOutcome(skipDate({ variables: { reference: toReference(date) } }).then((answer) => answer.data?.skipDate)),
+      toOutcome(
+        skipDate({ variables: { reference: toReference(date) } }).then((answer) => answer.data?.skipDate),
+        date,
+        { isSkipped: true },
+      ),
     restore: (date: SeriesDate) =>
       toOutcome(
         restoreDate({ variables: { reference: toReference(date) } }).then((answer) => answer.data?.restoreDate),
+        date,
+        { isSkipped: false },
       ),
   };
 }

@@ -16,24 +16,28 @@ import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
-import { CLASS_LABELS } from '../class-form';
-import { checkDateForm, type DateForm, toDateForm } from '../date-form';
-import type { DateOutcome, SeriesDatesState } from '../use-series-dates';
+import { checkDateForm, DATE_LABELS, type DateForm, toDateForm } from '../date-form';
+import type { DateOutcome } from '../date-outcome';
+import { formatConflict, mergeForm } from '../merge-form';
+import type { SeriesDatesState } from '../use-series-dates';
 import styles from './date-dialog.module.css';
 import { JoinUrlField, LocationField } from './place-fields';
 
 type DateDialogProps = {
   series: Availability;
+  /** As the server has it now: who has booked it. */
   date: SeriesDate;
   state: Pick<SeriesDatesState, 'isBusy' | 'change' | 'move'>;
   onSaved: (outcome: DateOutcome) => void;
   onClose: () => void;
 };
 
-/** The form that changes one date of a series, or moves it to another day. */
+/** The form that changes one date of a series, or moves it to another day. It changes the version that it was opened with. */
 export function DateDialog({ series: { classType }, date, state, onSaved, onClose }: DateDialogProps) {
+  const [opened, setOpened] = useState(date);
   const [data, setData] = useState(() => toDateForm(date));
   const [error, setError] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<string | null>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
 
   const bind = (name: keyof DateForm) => ({
@@ -51,14 +55,26 @@ export function DateDialog({ series: { classType }, date, state, onSaved, onClos
     event.preventDefault();
     if (state.isBusy) return;
     // An error that comes again is announced, and scrolls into view, again.
-    flushSync(() => setError(null));
+    flushSync(() => {
+      setError(null);
+      setConflict(null);
+    });
     const { input, message, errors: wrong } = checkDateForm(data, classType);
     setErrors(wrong ?? {});
     if (!input) return setError(message);
-    const outcome = await (data.day === date.date ? state.change(date, input) : state.move(date, data.day, input));
-    if (outcome.kind === 'refused') return setError(outcome.refusal);
+    const outcome = await (data.day === date.date ? state.change(opened, input) : state.move(opened, data.day, input));
+    if (outcome.kind === 'refused') return outcome.present ? join(outcome.present) : setError(outcome.refusal);
     onClose();
     onSaved(outcome);
+  }
+
+  /** Shows what was typed together with what was saved elsewhere meanwhile. */
+  function join(present: SeriesDate) {
+    const saved = toDateForm(present);
+    const { data: merged, clashes } = mergeForm({ base: toDateForm(opened), typed: data, saved });
+    setOpened(present);
+    setData(merged);
+    setConflict(formatConflict(clashes, DATE_LABELS, saved));
   }
 
   return (
@@ -75,17 +91,17 @@ export function DateDialog({ series: { classType }, date, state, onSaved, onClos
           <div className={styles.fields}>
             <TextField
               {...bind('day')}
-              label="Day"
+              label={DATE_LABELS.day}
               type="date"
               hint="On another day it is a class of its own; the series skips this date."
             />
-            <TextField {...bind('time')} label={CLASS_LABELS.time} type="time" />
-            <NumberField {...bind('duration')} label={CLASS_LABELS.duration} />
-            <PriceField {...bind('price')} label={CLASS_LABELS.price} />
-            <NumberField {...bind('spots')} label={CLASS_LABELS.spots} />
+            <TextField {...bind('time')} label={DATE_LABELS.time} type="time" />
+            <NumberField {...bind('duration')} label={DATE_LABELS.duration} />
+            <PriceField {...bind('price')} label={DATE_LABELS.price} />
+            <NumberField {...bind('spots')} label={DATE_LABELS.spots} />
             <NumberField
               {...bind('weatherCall')}
-              label={CLASS_LABELS.weatherCall}
+              label={DATE_LABELS.weatherCall}
               required={false}
               hint="Empty: no weather call."
             />
@@ -94,7 +110,7 @@ export function DateDialog({ series: { classType }, date, state, onSaved, onClos
           {isOnlineClass({ classType, location: data.location }, studio.places) ? (
             <JoinUrlField {...bind('joinUrl')} hint="Empty: the link of the series." />
           ) : null}
-          {error ? <Alert tone="error">Error: {error}</Alert> : null}
+          {(error ?? conflict) ? <Alert tone="error">Error: {error ?? conflict}</Alert> : null}
         </div>
         <DialogActions>
           <Button variant="secondary" onClick={onClose}>

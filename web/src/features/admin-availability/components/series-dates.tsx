@@ -7,8 +7,9 @@ import type {
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
 import type { FlashMessage } from '../availability-messages';
+import type { DateOutcome } from '../date-outcome';
 import { formatAmount, formatRecurrence } from '../format-class';
-import { type DateOutcome, useSeriesDates } from '../use-series-dates';
+import { useSeriesDates } from '../use-series-dates';
 import { DateDialog } from './date-dialog';
 import { DateList } from './date-list';
 import { Dock } from './dock';
@@ -78,7 +79,7 @@ export function SeriesDates({ availabilityId }: { availabilityId: string }) {
         <DateDialog
           key={edited.id}
           series={series}
-          date={edited}
+          date={dates?.find(({ id }) => id === edited.id) ?? edited}
           state={state}
           onSaved={(outcome) => report(edited, outcome, 'is changed.')}
           onClose={() => setEdited(null)}

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type ClassForm, NEW_CLASS } from './class-form';
-import { formatClashes, mergeClassForm } from './merge-class-form';
+import { CLASS_LABELS, type ClassForm, NEW_CLASS } from './class-form';
+import { formatClassForm } from './format-class';
+import { formatConflict, mergeForm } from './merge-form';
 
 const base: ClassForm = { ...NEW_CLASS, title: 'Sunrise Flow', location: 'Online', start: '2027-05-03T10:30' };
 const series: Partial<ClassForm> = { start: '', isRecurring: true, weekdays: ['MO', 'WE'], firstDay: '2027-05-03' };
 
-describe('mergeClassForm', () => {
+describe('mergeForm', () => {
   it.each<[string, Partial<ClassForm>, Partial<ClassForm>, Partial<ClassForm>, string[]]>([
     ['takes the saved version when nothing was typed', {}, { spots: '12' }, { spots: '12' }, []],
     ['leaves what was typed when nothing was saved', { title: 'Dusk' }, {}, { title: 'Dusk' }, []],
@@ -43,22 +44,25 @@ describe('mergeClassForm', () => {
     ['compares weekdays by their days', { weekdays: ['MO', 'WE'] }, series, series, []],
   ])('%s', (_title, typed, saved, data, clashes) => {
     const versions = { base, typed: { ...base, ...typed }, saved: { ...base, ...saved } };
-    expect(mergeClassForm(versions)).toEqual({ data: { ...base, ...data }, clashes });
+    expect(mergeForm(versions)).toEqual({ data: { ...base, ...data }, clashes });
   });
 });
 
-describe('formatClashes', () => {
+describe('formatConflict', () => {
+  const formatOfClass = (clashes: (keyof ClassForm)[], saved: ClassForm) =>
+    formatConflict(clashes, CLASS_LABELS, formatClassForm(saved)).split('Please look at it and save again.')[1];
+
   it('names the fields as the form does, with the values that are saved', () => {
     const saved: ClassForm = { ...base, classType: 'REFORMER', isActive: false, joinUrl: '', endDate: '2027-06-30' };
-    expect(formatClashes(['classType', 'start', 'isActive', 'joinUrl', 'endDate'], saved)).toBe(
-      'Changed here and elsewhere: Class Type (saved: Reformer), Start Date/Time (saved: 03/05/2027 10:30), Active (saved: No), Link to the room (saved: empty), End Date (saved: 30/06/2027).',
+    expect(formatOfClass(['classType', 'start', 'isActive', 'joinUrl', 'endDate'], saved)).toBe(
+      ' Changed here and elsewhere: Class Type (saved: Reformer), Start Date/Time (saved: 03/05/2027 10:30), Active (saved: No), Link to the room (saved: empty), End Date (saved: 30/06/2027).',
     );
-    expect(formatClashes(['weekdays', 'hasEnd'], { ...saved, ...series })).toBe(
-      'Changed here and elsewhere: Days (saved: Mon, Wed), Ends (saved: Never).',
+    expect(formatOfClass(['weekdays', 'hasEnd'], { ...saved, ...series })).toBe(
+      ' Changed here and elsewhere: Days (saved: Mon, Wed), Ends (saved: Never).',
     );
   });
 
-  it('is empty when both sides changed different fields', () => {
-    expect(formatClashes([], base)).toBe('');
+  it('names no field when both sides changed different ones', () => {
+    expect(formatOfClass([], base)).toBe('');
   });
 });
