@@ -578,6 +578,77 @@ describe('a class form whose answer is lost', () => {
   });
 });
 
+describe('an action on a class whose answer is lost', () => {
+  /** Lets no answer about the class through, as on a train. */
+  const cutOff = async (page: Page, operations: readonly string[]) => {
+    const handler: Parameters<Page['route']>[1] = (route) =>
+      operations.includes(route.request().postDataJSON().operationName) ? route.abort() : route.fallback();
+    await page.route('**/graphql', handler);
+    return () => page.unroute('**/graphql', handler);
+  };
+
+  it('says what was done, and a deletion can be undone', async () => {
+    await createClass(journey.server.deps.db, { title: 'Lost Row' });
+    const { page } = await open();
+    const dialog = page.getByRole('dialog');
+    const homepage = row(page, 'Lost Row').getByRole('switch', { name: 'Homepage' });
+    await loseAnswer(page, 'ToggleHomepage');
+    await homepage.click();
+    await status(page, 'Lost Row is on the homepage.');
+
+    const deleteRow = async () => {
+      await buttonInRow(page, 'Lost Row', 'Delete').click();
+      await dialog.getByRole('button', { name: 'Delete' }).click();
+    };
+    await loseAnswer(page, 'DeleteAvailability');
+    await deleteRow();
+    await status(page, 'Lost Row is deleted.');
+    await row(page, 'Lost Row').waitFor({ state: 'detached' });
+    await loseAnswer(page, 'RestoreAvailability');
+    await press(page, 'Undo');
+    await status(page, 'Lost Row is back on the schedule.');
+
+    // Nor does the class itself answer.
+    const reconnect = await cutOff(page, ['AdminAvailability', 'AdminAvailabilities']);
+    await loseAnswer(page, 'ToggleHomepage');
+    await homepage.click();
+    await alert(page, 'Error: No answer came back, so it is not certain whether Lost Row is on the homepage.');
+    await loseAnswer(page, 'DeleteAvailability');
+    await deleteRow();
+    await alert(page, 'Error: Failed to delete availability. No answer came back, so it may be deleted all the same.');
+    await reconnect();
+    await deleteRow();
+    await status(page, 'Lost Row is deleted.');
+    const reconnectAgain = await cutOff(page, ['AdminAvailability', 'AdminAvailabilities']);
+    await loseAnswer(page, 'RestoreAvailability');
+    await press(page, 'Undo');
+    await alert(page, 'Error: The class could not be put back. No answer came back, so it may be on the schedule');
+    await reconnectAgain();
+    await press(page, 'Undo');
+    await status(page, 'Lost Row is back on the schedule.');
+  });
+
+  it('the dialog that cancels the dates of a series stays, and ends when it is pressed again', async () => {
+    const { id } = await createClass(journey.server.deps.db, {
+      title: 'Lost Series',
+      frequency: 'WEEKLY',
+      weekdays: [WEEKDAY],
+    });
+    await buyOverRest(journey.server.url, { classId: id, classDate: CLASS_DATE });
+    const { page } = await open();
+    await buttonInRow(page, 'Lost Series', 'Delete').click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('radio', { name: /^Cancel its date and notify 1 person/ }).check();
+    await loseAnswer(page, 'CancelSeries');
+    await dialog.getByRole('button', { name: 'Cancel the dates' }).click();
+    await alert(page, 'No answer came back, so it is not certain what was done.');
+    await row(page, 'Lost Series').waitFor({ state: 'detached' });
+    await dialog.getByText('Lost Series: 1 person on 1 date').waitFor();
+    await dialog.getByRole('button', { name: 'Cancel the dates' }).click();
+    await status(page, 'Lost Series is deleted, and 1 person notified.');
+  });
+});
+
 describe('a date of a series whose answer is lost', () => {
   it('is skipped, restored, changed and moved, and says so', async () => {
     const { db } = journey.server.deps;

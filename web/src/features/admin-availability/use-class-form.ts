@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { type FieldErrors, withoutErrors } from '../../components/form/checked-form';
 import {
   AdminAvailabilitiesDocument,
-  AdminAvailabilityDocument,
   type AvailabilityTable_AvailabilityFragment as Availability,
   CreateAvailabilityDocument,
   type CreateAvailabilityMutation,
@@ -24,6 +23,7 @@ import {
   toDuplicate,
   toForm,
 } from './class-form';
+import { findClass } from './find-class';
 import { formatClassForm } from './format-class';
 import { formatConflict, mergeForm } from './merge-form';
 
@@ -175,9 +175,8 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
 
   /** The class as it is saved now, or why it was not loaded. */
   async function findSaved(id: string): Promise<Availability | string> {
-    const query = { query: AdminAvailabilityDocument, variables: { id }, fetchPolicy: 'network-only' } as const;
     try {
-      const found = (await client.query(query)).data?.adminAvailability;
+      const found = await findClass(client, id);
       return found?.__typename === 'Availability' ? found : (found?.message ?? SCREEN_MESSAGES.notLoaded);
     } catch (error) {
       return toErrorMessage(error, SCREEN_MESSAGES.notLoaded);

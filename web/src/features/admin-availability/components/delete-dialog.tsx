@@ -31,19 +31,21 @@ const NOT_KNOWN = 'Who has booked this class could not be fetched.';
 export function DeleteDialog({ availability, deletion }: DeleteDialogProps) {
   const { id, title } = availability;
   const { data, error, refetch } = useQuery(ComingPeopleDocument, { variables: { id }, fetchPolicy: 'network-only' });
+  const [coming, setComing] = useState<Coming | null>(null);
   const found = data?.adminAvailability;
-  const coming = found?.__typename === 'Availability' ? found.coming : null;
+  // Those of a class that is deleted meanwhile stay, so that its dialog can say what became of it.
+  if (found?.__typename === 'Availability' && found.coming !== coming) setComing(found.coming);
   if (coming && coming.people > 0) {
     return <BookedDialog availability={availability} coming={coming} deletion={deletion} />;
   }
-  const failure = error || (found && !coming) ? NOT_KNOWN : null;
+  const failure = error || found?.__typename === 'ServiceUnavailableError' ? NOT_KNOWN : null;
   return (
     <ConfirmDialog
       isOpen
       title="Delete availability"
       verb={failure ? 'Try again' : 'Delete'}
       isDanger
-      isBusy={deletion.isBusy || (!coming && !failure)}
+      isBusy={deletion.isBusy || (!found && !failure)}
       error={failure}
       onConfirm={failure ? () => void refetch() : deletion.confirm}
       onCancel={deletion.cancel}
@@ -82,7 +84,11 @@ function BookedDialog({ availability, coming, deletion }: DeleteDialogProps & { 
       return;
     }
     const input = { id, reason, offer: mayChoose ? offer : 'MONEY' } as const;
-    const isDone = await act(() => cancelSeries({ variables: { input } }).then((answer) => answer.data?.cancelSeries));
+    const isDone = await act(async () => {
+      const answer = (await cancelSeries({ variables: { input } })).data?.cancelSeries;
+      // Deleted already: the answer to an earlier press was lost.
+      return answer?.__typename === 'NotFoundError' ? { isDeleted: true } : answer;
+    });
     if (isDone) deletion.finish(`${title} is deleted, and ${formatPeople(people - unreachable.length)} notified.`);
   }
 
