@@ -156,6 +156,36 @@ describe('the availability screen: single classes', () => {
     expectCleanConsole(visitor);
   });
 
+  it('an undo is at hand for the keyboard, stays while it is used, and leaves the focus on the list', async () => {
+    await createClass(journey.server.deps.db, { title: 'Undone Flow' });
+    const { page } = await open();
+    await page.clock.install();
+    const undo = page.getByRole('button', { name: 'Undo' });
+    const title = page.getByRole('heading', { name: 'Existing Availabilities' }).and(page.locator(':focus'));
+    await row(page, 'Undone Flow').getByRole('switch', { name: 'Homepage' }).click();
+    await undo.hover();
+    await page.clock.fastForward(60_000);
+    await undo.click();
+    await status(page, 'Undone Flow is off the homepage.');
+    await title.waitFor();
+    await page.mouse.move(0, 0);
+    await page.clock.fastForward(10_000);
+    await undo.waitFor({ state: 'detached' });
+
+    await buttonInRow(page, 'Undone Flow', 'Delete').press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    await undo.and(page.locator(':focus-visible')).waitFor();
+    await page.clock.fastForward(60_000);
+    await page.keyboard.press('Enter');
+    await status(page, 'Undone Flow is back on the schedule.');
+    await title.waitFor();
+    await page.clock.fastForward(8_000);
+    await page.getByText('Undone Flow is back on the schedule.').waitFor({ state: 'detached' });
+    await buttonInRow(page, 'Undone Flow', 'Delete').click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
+    await row(page, 'Undone Flow').waitFor({ state: 'detached' });
+  });
+
   it('a class on a day that has passed is said to be so at its field and when it is saved', async () => {
     const visitor = await open(PHONE);
     const { page } = visitor;

@@ -24,7 +24,9 @@ export function Dialog({ isOpen, onClose, title, children, isBlocking = false }:
     return () => {
       element.close();
       // What opened the dialog may leave the document together with it.
-      queueMicrotask(() => focusHeading(around));
+      queueMicrotask(() => {
+        if (document.activeElement === document.body) focusHeading(around);
+      });
     };
   }, [isOpen]);
 
@@ -66,13 +68,13 @@ export function Dialog({ isOpen, onClose, title, children, isBlocking = false }:
   );
 }
 
-function listAncestors(element: Element | null): Element[] {
+/** An element and all that it is within, the nearest first. */
+export function listAncestors(element: Element | null): Element[] {
   return element ? [element, ...listAncestors(element.parentElement)] : [];
 }
 
-/** Moves the focus, where nothing has it, to the first heading of a section or screen that is within one of these elements. */
-function focusHeading(elements: readonly Element[]): void {
-  if (document.activeElement !== document.body) return;
+/** Moves the focus to the first heading of a section or screen that is within one of these elements. */
+export function focusHeading(elements: readonly Element[]): void {
   const heading = elements
     .filter(({ isConnected }) => isConnected)
     .map((element) => element.querySelector<HTMLElement>('h1, h2'))
