@@ -6,6 +6,7 @@ import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { DESK, expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { loseAnswer } from './lose-answer';
 import { dayName, heading, signInAsAdmin } from './steps';
+import { setTextSize } from './text-size';
 
 const SCREEN = '/admin/availability';
 const WEEKDAYS = ['SU', 'MO', 'TU', 'WE', 'TH', 'FR', 'SA'] as const;
@@ -475,6 +476,17 @@ describe('the availability list on a phone', () => {
     await row(page, 'Steady Flow').getByRole('link', { name: 'Dates' }).waitFor();
     await expectAccessibleEverywhere(page);
 
+    // Where the text is large, the day and the time come before the number of places.
+    const spots = () =>
+      row(page, 'Steady Flow')
+        .locator('td:last-child')
+        .evaluate((cell) => cell.ownerDocument.defaultView?.getComputedStyle(cell, '::after').content);
+    await buttonInRow(page, 'Steady Flow', 'Details').click();
+    expect(await spots()).toBe('" · 5 spots"');
+    await setTextSize(page, '150%');
+    expect(await spots()).toBe('none');
+    await setTextSize(page, '');
+
     await page.getByLabel('Find a class').fill('CASTELL festival');
     await row(page, 'Steady Flow').waitFor({ state: 'detached' });
     await row(page, 'Féstival Flow').waitFor();
@@ -726,6 +738,13 @@ async function createLonely(page: Page): Promise<void> {
   await press(page, 'Create Availability');
 }
 
+/** Nothing is beside the edge of the element with text of one and a half times the size. */
+async function expectFitsWithLargeText(element: Locator): Promise<void> {
+  await setTextSize(element.page(), '150%');
+  expect(await element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  await setTextSize(element.page(), '');
+}
+
 async function expectDefaults(page: Page): Promise<void> {
   const labels = ['Title', 'Class Type', 'Location', 'Price', 'Spots', 'Duration', 'Start Date/Time'];
   const values = await Promise.all(labels.map((label) => page.getByLabel(label).inputValue()));
@@ -750,6 +769,7 @@ describe('the availability screens', () => {
     await buttonInRow(page, 'Once', 'Share').click();
     await page.getByLabel('Link').waitFor();
     await expectAccessibleEverywhere(page);
+    await expectFitsWithLargeText(page.getByRole('dialog'));
     await press(page, 'Close');
     // Folded, so that the row below it is not half behind the bar at the bottom, which comes once the form is out of view.
     await buttonInRow(page, 'Once', 'Details').click();

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { Dialog } from '../../../components/dialog';
+import { Dialog, DialogActions } from '../../../components/dialog';
 import { TextField } from '../../../components/form/text-field';
 import { type FlashMessage, SCREEN_MESSAGES } from '../availability-messages';
 import styles from './share-dialog.module.css';
@@ -37,15 +37,24 @@ function Sharing({ link, hint, onClose }: SharingProps) {
   }
 
   return (
-    <div className={styles.body}>
-      <TextField label="Link" name="link" value={link} readOnly hint={hint} onFocus={({ target }) => target.select()} />
-      {outcome ? <Alert tone={outcome.tone}>{outcome.text}</Alert> : null}
-      <div className={styles.actions}>
+    <>
+      <div className={styles.body}>
+        <TextField
+          label="Link"
+          name="link"
+          value={link}
+          readOnly
+          hint={hint}
+          onFocus={({ target }) => target.select()}
+        />
+        {outcome ? <Alert tone={outcome.tone}>{outcome.text}</Alert> : null}
+      </div>
+      <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           Close
         </Button>
         <Button onClick={copy}>Copy</Button>
-      </div>
-    </div>
+      </DialogActions>
+    </>
   );
 }
