@@ -119,6 +119,37 @@ describe('the message list', () => {
   });
 });
 
+describe('the message list when an answer is lost', () => {
+  const unclear = (what: string) => `No answer came back, so it is not certain that ${what}. Trying again is safe.`;
+
+  it('says that it is not certain that a message is archived', async () => {
+    const { id } = await createMessage({ name: 'Put Away' });
+    const { page } = await signInAsAdmin(journey);
+    await page.goto('/admin/dashboard');
+    await loseAnswer(page, 'SetContactMessageStatus');
+    await card(page, 'Put Away').getByRole('button', { name: 'Archive' }).click();
+    const alert = messages(page).getByRole('alert');
+    await alert.filter({ hasText: `Failed to update archive status. ${unclear('it is changed')}` }).waitFor();
+    expect(await db().contactMessage.count({ where: { id, isArchived: true } })).toBe(1);
+  });
+
+  it('takes a message that is deleted already for deleted', async () => {
+    await createMessage({ name: 'Long Gone', isArchived: true });
+    const { page } = await signInAsAdmin(journey);
+    await page.goto('/admin/dashboard?archived=true');
+    await card(page, 'Long Gone').getByRole('button', { name: 'Delete' }).click();
+    await loseAnswer(page, 'DeleteContactMessage');
+    const confirm = dialog(page).getByRole('button', { name: 'Delete' });
+    await confirm.click();
+    const alert = dialog(page).getByRole('alert');
+    await alert.filter({ hasText: `Failed to delete message. ${unclear('it is deleted')}` }).waitFor();
+    await confirm.click();
+    await dialog(page).waitFor({ state: 'detached' });
+    await messages(page).getByText('No archived messages.').waitFor();
+    expect(await messages(page).getByRole('alert').count()).toBe(0);
+  });
+});
+
 describe('a conversation', () => {
   it('an admin reads, answers, archives and deletes a conversation', async () => {
     const { id } = await createMessage({ subject: 'Prices', message: 'What does it cost?\nIs it far?' });

@@ -69,7 +69,7 @@ it('a payment issue shows its cause, payment and time until an admin marks it as
 
   await page.route('**/graphql', (route) => route.abort());
   await done(page).first().click();
-  await section(page).getByRole('alert').filter({ hasText: 'This could not be marked as done.' }).waitFor();
+  await section(page).getByRole('alert').filter({ hasText: 'it is not certain that it is marked as done.' }).waitFor();
   visitor.consoleErrors.length = 0;
   await page.unroute('**/graphql');
 

@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { describe, expect, it } from 'vitest';
-import { type ErrorTexts, refusalIn, toErrorMessage, withStatus } from './error-messages';
+import { type ErrorTexts, orGone, refusalIn, toErrorMessage, withStatus } from './error-messages';
 
 const refusal = (message: string) => new CombinedGraphQLErrors({ errors: [{ message }] });
 const badGateway = new ServerError('Bad gateway', { response: new Response('', { status: 502 }), bodyText: '' });
@@ -35,5 +35,15 @@ describe('refusalIn', () => {
     [null, null],
   ])('refusalIn reads from the answer %j the message %j', (answer, message) => {
     expect(refusalIn(answer)).toBe(message);
+  });
+});
+
+describe('orGone', () => {
+  it('takes what is not there any more for removed, and leaves any other answer as it is', () => {
+    expect(refusalIn(orGone({ __typename: 'NotFoundError', message: 'There is no such message.' }))).toBeNull();
+    expect(refusalIn(orGone({ __typename: 'StateConflictError', message: 'Archive it first.' }))).toBe(
+      'Archive it first.',
+    );
+    expect(orGone(null)).toBeNull();
   });
 });

@@ -22,6 +22,10 @@ export function withStatus(text: string): ErrorTexts {
   return { status: (code) => `${text} Status: ${code}`, otherwise: `${text} Status: no answer` };
 }
 
+/** The answer of an act that removes something; what is gone already, such as after a lost answer, counts as removed. */
+export const orGone = <Answer extends { __typename: string }>(answer: Answer | null | undefined) =>
+  answer?.__typename === 'NotFoundError' ? ({ isGone: true } as const) : answer;
+
 /** The message of an expected failure, which the schema answers as a type of its own; null when the call succeeded. */
 export function refusalIn(answer: object | null | undefined): string | null {
   return answer && 'message' in answer && typeof answer.message === 'string' ? answer.message : null;

@@ -18,6 +18,8 @@ import { UnknownPaymentsPanel } from './unknown-payments-panel';
 export const PAYMENT_ISSUES_ID = 'payment-issues';
 const POLL_MS = 60_000;
 
+const UNCLEAR = 'No answer came back, so it is not certain that it is marked as done. Trying again is safe.';
+
 const focusTitle = () => document.getElementById(`${PAYMENT_ISSUES_ID}-title`)?.focus();
 
 const OUTCOMES: Record<UnknownPaymentsDecision, string> = {
@@ -51,8 +53,9 @@ export function PaymentIssues() {
     refetchQueries: [PaymentIssuesDocument],
     awaitRefetchQueries: true,
   });
-  const { act, isBusy, error: refusal } = useAct('This could not be marked as done. Please try again.');
-  const [wasResolved, setWasResolved] = useState(false);
+  const { act, isBusy, error: refusal } = useAct(UNCLEAR);
+  /** The entry that was marked last, as far as is known. */
+  const [markedId, setMarkedId] = useState<string | null>(null);
   const [decision, setDecision] = useState<UnknownPaymentsDecision | null>(null);
 
   // In an effect, because closing the dialog first returns the focus to a button that is about to disappear.
@@ -61,34 +64,29 @@ export function PaymentIssues() {
   }, [decision]);
 
   async function markDone(id: string) {
+    setMarkedId(id);
     const done = await act(() => resolve({ variables: { id } }).then((answer) => answer.data?.resolvePaymentIssue));
-    if (!done) return;
-    setWasResolved(true);
     // The clicked button is gone.
-    focusTitle();
-  }
-
-  function showDecision(made: UnknownPaymentsDecision) {
-    setDecision(made);
-    setWasResolved(true);
+    if (done) focusTitle();
   }
 
   if (error && !data) {
     return <Alert tone="error">Error: {toErrorMessage(error, 'Payments to look at could not be loaded.')}</Alert>;
   }
   const shown = toShown(data);
-  if (!shown || (shown.isEmpty && !wasResolved)) return null;
+  const hasActed = markedId !== null || decision !== null;
+  if (!shown || (shown.isEmpty && !hasActed)) return null;
   const { paymentIssues, unknownPayments, issues, hasDecision, isEmpty } = shown;
   return (
     <Panel id={PAYMENT_ISSUES_ID} title="Money to look at">
-      {refusal ? <Alert tone="error">{refusal}</Alert> : null}
+      {refusal && issues.some(({ id }) => id === markedId) ? <Alert tone="error">{refusal}</Alert> : null}
       {decision && !hasDecision ? <Alert tone="success">{OUTCOMES[decision]}</Alert> : null}
       {isEmpty ? <Alert tone="success">Nothing is left to look at.</Alert> : null}
       {hasDecision ? (
         <UnknownPaymentsPanel
           unknown={unknownPayments}
           payments={paymentIssues.filter(({ kind }) => kind === 'UNKNOWN_PAYMENT')}
-          onDecided={showDecision}
+          onDecided={setDecision}
         />
       ) : null}
       {issues.length > 0 ? (
