@@ -508,6 +508,7 @@ describe('the availability list on a phone', () => {
     expect(await page.getByLabel('Title').inputValue()).toBe('Half a new class');
     await press(page, 'Discard');
     await restored.waitFor({ state: 'detached' });
+    await page.locator('h2:focus').filter({ hasText: 'Add Availability' }).waitFor();
     expect(await page.getByLabel('Title').inputValue()).toBe('');
 
     const dialog = page.getByRole('dialog', { name: 'Edit Availability' });
@@ -540,6 +541,7 @@ describe('the availability list on a phone', () => {
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Edited twice');
     expect(await dialog.getByLabel('Spots').inputValue()).toBe('9');
     await dialog.getByRole('button', { name: 'Discard' }).click();
+    await dialog.locator('h2:focus').waitFor();
     expect(await dialog.getByLabel('Title').inputValue()).toBe('Half Edited');
     expect(await dialog.getByLabel('Spots').inputValue()).toBe('9');
     expectCleanConsole(visitor);

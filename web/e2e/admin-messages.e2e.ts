@@ -40,6 +40,8 @@ describe('the message list', () => {
 
     await card(page, 'Read Before').getByRole('button', { name: 'Archive' }).click();
     await card(page, 'Read Before').waitFor({ state: 'detached' });
+    await messages(page).locator('h2:focus').waitFor();
+    await messages(page).getByRole('status').filter({ hasText: 'The message of Read Before is archived.' }).waitFor();
     await page.getByRole('checkbox', { name: 'Show Archived Messages' }).check();
     await card(page, 'Read Before').getByText('Archived', { exact: true }).waitFor();
     await expectAccessibleEverywhere(page);

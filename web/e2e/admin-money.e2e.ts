@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney } from './journey';
+import { loseAnswer } from './lose-answer';
 import { heading, signInAsAdmin } from './steps';
 
 let journey: Journey;
@@ -83,6 +84,18 @@ it('a payment issue shows its cause, payment and time until an admin marks it as
   expect(await section(page).count()).toBe(0);
   expect(await journey.server.deps.db.paymentIssue.count({ where: { resolvedAt: null } })).toBe(0);
   expectCleanConsole(visitor);
+});
+
+it('the last payment issue that is marked as done leaves a word and the focus, also when the answer is lost', async () => {
+  await createIssues();
+  await journey.server.deps.db.paymentIssue.deleteMany({ where: { kind: 'REFUND_FAILED' } });
+  const { page } = await signInAsAdmin(journey);
+  await page.goto('/admin/dashboard');
+  await loseAnswer(page, 'ResolvePaymentIssue');
+  await done(page).press('Enter');
+  await section(page).getByRole('status').filter({ hasText: 'Nothing is left to look at.' }).waitFor();
+  await section(page).locator('h2:focus').waitFor();
+  expect(await section(page).getByRole('alert').count()).toBe(0);
 });
 
 /** The state after a restore: two payments that the database does not know, beside the two issues above. */

@@ -27,6 +27,8 @@ afterAll(() => journey.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
+const focused = (page: Page, title: string) => page.locator('h2:focus').filter({ hasText: title }).waitFor();
+
 async function logIn(page: Page, password: string): Promise<void> {
   await page.goto('/admin/login');
   await page.getByLabel('Username').fill('teacher');
@@ -45,6 +47,9 @@ describe('the second factor', () => {
     const visitor = await signInAsAdmin(journey);
     const { page } = visitor;
     await page.goto('/admin/security');
+    await button(page, 'Switch on').click();
+    await page.getByRole('region', { name: 'Second factor' }).getByRole('button', { name: 'Cancel' }).press('Enter');
+    await focused(page, 'Second factor');
     await button(page, 'Switch on').click();
     const password = page
       .locator('form')
@@ -73,6 +78,7 @@ describe('the second factor', () => {
     await expectAccessible(page);
     await button(page, 'I have saved them').click();
     await page.getByText('10 of your recovery codes are not used yet.').waitFor();
+    await focused(page, 'Second factor');
     expectCleanConsole(visitor);
 
     const another = await journey.visit();
@@ -139,6 +145,7 @@ describe('the second factor when an answer is lost', () => {
     await button(page, 'Switch on').click();
     await alert(page, 'The second factor is on, but your recovery codes did not arrive: get new ones.');
     await page.getByText('To get new ones, switch it off and on again.').waitFor();
+    await focused(page, 'Second factor');
     await expectAccessible(page);
 
     await loseAnswer(page, 'SwitchOffSecondFactor');

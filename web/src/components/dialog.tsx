@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import styles from './dialog.module.css';
+import { focusHeading, listAncestors, useFallbackFocus } from './use-fallback-focus';
 
 type DialogProps = {
   isOpen: boolean;
@@ -14,6 +15,7 @@ type DialogProps = {
 export function Dialog({ isOpen, onClose, title, children, isBlocking = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  useFallbackFocus(dialog);
 
   // Before the browser removes it: a dialog that has left the document returns no focus.
   useLayoutEffect(() => {
@@ -66,22 +68,6 @@ export function Dialog({ isOpen, onClose, title, children, isBlocking = false }:
       ) : null}
     </dialog>
   );
-}
-
-/** An element and all that it is within, the nearest first. */
-export function listAncestors(element: Element | null): Element[] {
-  return element ? [element, ...listAncestors(element.parentElement)] : [];
-}
-
-/** Moves the focus to the first heading of a section or screen that is within one of these elements. */
-export function focusHeading(elements: readonly Element[]): void {
-  const heading = elements
-    .filter(({ isConnected }) => isConnected)
-    .map((element) => element.querySelector<HTMLElement>('h1, h2'))
-    .find(Boolean);
-  if (!heading) return;
-  heading.tabIndex = -1;
-  heading.focus({ preventScroll: true });
 }
 
 /** The buttons at the end of a dialog: in view also while the rest scrolls. */

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import styles from './panel.module.css';
+import { useFallbackFocus } from './use-fallback-focus';
 
 type PanelProps = {
   /** The heading gets the id `{id}-title`, for links and for moving the focus. */
@@ -10,10 +11,12 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A section of an admin screen, with its heading. */
+/** A section of an admin screen, with its heading, which gets the focus of what leaves the section. */
 export function Panel({ id, title, tools, children }: PanelProps) {
+  const section = useRef<HTMLElement>(null);
+  useFallbackFocus(section);
   return (
-    <section className={styles.panel} aria-labelledby={`${id}-title`}>
+    <section ref={section} className={styles.panel} aria-labelledby={`${id}-title`}>
       <div className={styles.top}>
         <h2 id={`${id}-title`} tabIndex={-1} className={styles.title}>
           {title}

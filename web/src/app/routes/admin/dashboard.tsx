@@ -24,6 +24,7 @@ import type { MessagesState } from '../../../features/admin-session/components/a
 import { readItem } from '../../../lib/read-item';
 import { getServerTime } from '../../../lib/server-time';
 import { findMidnight } from '../../../lib/studio-time';
+import { useHasBeen } from '../../../lib/use-has-been';
 import { useIsOnline } from '../../../offline/connection';
 import parts from './dashboard-parts.module.css';
 import styles from './screen.module.css';
@@ -195,11 +196,4 @@ function stayAt(id: string): () => void {
   for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const)
     window.addEventListener(act, end, options);
   return end;
-}
-
-/** Whether something was true once: panels that were opened stay when it is not true any more, because the teacher may be typing in one. */
-function useHasBeen(isTrue: boolean): boolean {
-  const [hasBeen, setHasBeen] = useState(isTrue);
-  if (isTrue && !hasBeen) setHasBeen(true);
-  return hasBeen;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
-import { focusHeading, listAncestors } from '../../../components/dialog';
+import { focusHeading, listAncestors } from '../../../components/use-fallback-focus';
 import { SHOWN_MS } from '../../../lib/use-passing-line';
 import type { FlashMessage } from '../availability-messages';
 import styles from './flash.module.css';

@@ -77,13 +77,23 @@ function useMessageList() {
   return { list: toMessageList(address), show };
 }
 
+/** What became of a message whose card may be gone. */
+const formatArchived = ({ name, isArchived }: ListedMessage) =>
+  `The message of ${name} is ${isArchived ? 'out of the archive' : 'archived'}.`;
+
 type MessageListProps = MessagePage & { includeArchived: boolean };
 
 function MessageList({ nodes, hasArchived, includeArchived }: MessageListProps) {
   const actions = useMessageActions();
   const short = useShortList('messages', nodes, SHOWN_ON_PHONE);
   const [toDelete, setToDelete] = useState<ListedMessage | null>(null);
+  const [outcome, setOutcome] = useState('');
   const empty = includeArchived ? !hasArchived && MESSAGE_TEXTS.noArchived : nodes.length === 0 && MESSAGE_TEXTS.noNew;
+
+  async function toggleArchived(message: ListedMessage) {
+    setOutcome('');
+    if (await actions.toggleArchived(message)) setOutcome(formatArchived(message));
+  }
 
   async function remove() {
     if (toDelete && (await actions.remove(toDelete))) setToDelete(null);
@@ -92,6 +102,7 @@ function MessageList({ nodes, hasArchived, includeArchived }: MessageListProps) 
   return (
     <>
       {actions.error && !toDelete ? <Alert tone="error">{actions.error}</Alert> : null}
+      <VisuallyHidden role="status">{outcome}</VisuallyHidden>
       {empty ? <p className={styles.empty}>{empty}</p> : null}
       <ul className={styles.list}>
         {short.shown.map((message) => (
@@ -99,7 +110,7 @@ function MessageList({ nodes, hasArchived, includeArchived }: MessageListProps) 
             key={message.id}
             message={message}
             isBusy={actions.isArchiving}
-            onArchive={() => actions.toggleArchived(message)}
+            onArchive={() => toggleArchived(message)}
             onDelete={() => setToDelete(message)}
           />
         ))}

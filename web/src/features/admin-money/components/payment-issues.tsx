@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@apollo/client/react';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '../../../components/alert';
 import { Panel } from '../../../components/panel';
 import {
@@ -10,6 +10,7 @@ import {
 } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { useAct } from '../../../lib/use-act';
+import { useHasBeen } from '../../../lib/use-has-been';
 import { isDecisionDue } from '../unknown-payments';
 import { PaymentIssueCard } from './payment-issue-card';
 import styles from './payment-issues.module.css';
@@ -19,8 +20,6 @@ export const PAYMENT_ISSUES_ID = 'payment-issues';
 const POLL_MS = 60_000;
 
 const UNCLEAR = 'No answer came back, so it is not certain that it is marked as done. Trying again is safe.';
-
-const focusTitle = () => document.getElementById(`${PAYMENT_ISSUES_ID}-title`)?.focus();
 
 const OUTCOMES: Record<UnknownPaymentsDecision, string> = {
   REFUND: 'The payments are being refunded.',
@@ -43,7 +42,7 @@ function toShown(data: PaymentIssuesQuery | undefined) {
   return { paymentIssues, unknownPayments, issues, hasDecision, isEmpty: issues.length === 0 && !hasDecision };
 }
 
-/** Payment issues that need the teacher's decision; renders nothing when there are none, which is nearly always. */
+/** Payment issues that need the teacher's decision; renders nothing when there were none, which is nearly always. */
 export function PaymentIssues() {
   const { data, error } = useQuery(PaymentIssuesDocument, {
     pollInterval: POLL_MS,
@@ -54,28 +53,22 @@ export function PaymentIssues() {
     awaitRefetchQueries: true,
   });
   const { act, isBusy, error: refusal } = useAct(UNCLEAR);
-  /** The entry that was marked last, as far as is known. */
+  /** The entry that was marked last; what went wrong is over once it is gone. */
   const [markedId, setMarkedId] = useState<string | null>(null);
   const [decision, setDecision] = useState<UnknownPaymentsDecision | null>(null);
 
-  // In an effect, because closing the dialog first returns the focus to a button that is about to disappear.
-  useEffect(() => {
-    if (decision) focusTitle();
-  }, [decision]);
+  const shown = toShown(data);
+  const hasShownAny = useHasBeen(shown !== null && !shown.isEmpty);
 
   async function markDone(id: string) {
     setMarkedId(id);
-    const done = await act(() => resolve({ variables: { id } }).then((answer) => answer.data?.resolvePaymentIssue));
-    // The clicked button is gone.
-    if (done) focusTitle();
+    await act(() => resolve({ variables: { id } }).then((answer) => answer.data?.resolvePaymentIssue));
   }
 
   if (error && !data) {
     return <Alert tone="error">Error: {toErrorMessage(error, 'Payments to look at could not be loaded.')}</Alert>;
   }
-  const shown = toShown(data);
-  const hasActed = markedId !== null || decision !== null;
-  if (!shown || (shown.isEmpty && !hasActed)) return null;
+  if (!shown || !hasShownAny) return null;
   const { paymentIssues, unknownPayments, issues, hasDecision, isEmpty } = shown;
   return (
     <Panel id={PAYMENT_ISSUES_ID} title="Money to look at">

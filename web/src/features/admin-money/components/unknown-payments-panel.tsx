@@ -28,7 +28,7 @@ type UnknownPaymentsPanelProps = {
 
 /** Payments that are missing in a restored database, and the one decision about all of them. */
 export function UnknownPaymentsPanel({ unknown, payments, onDecided }: UnknownPaymentsPanelProps) {
-  // The refetch is not awaited: it removes this panel, and the focus has to move before that.
+  // The refetch is not awaited: it removes this panel.
   const [decide] = useMutation(DecideUnknownPaymentsDocument, { refetchQueries: [PaymentIssuesDocument] });
   const { act, isBusy, error, reset } = useAct('This could not be decided. Please try again.');
   const [decision, setDecision] = useState<UnknownPaymentsDecision | null>(null);
