@@ -12,6 +12,7 @@ import {
   type Journey,
   openJourney,
 } from './journey';
+import { loseAnswer } from './lose-answer';
 import { heading, signInAsAdmin } from './steps';
 
 let journey: Journey;
@@ -175,6 +176,21 @@ describe('the mail composer', () => {
     await composer(page).getByText('1 person wants no mailings').waitFor({ state: 'detached' });
     expect(await db().mailOptOut.count()).toBe(0);
     expectCleanConsole(visitor);
+  });
+
+  it('mailings that are allowed again after a lost answer are allowed', async () => {
+    await db().mailOptOut.create({ data: { digest: toEmailDigest('jo@example.com'), email: 'jo@example.com' } });
+    const { page } = await signInAsAdmin(journey);
+    await page.goto('/admin/dashboard');
+    await composer(page).getByText('1 person wants no mailings').click();
+    await button(page, 'Allow jo@example.com').click();
+    await loseAnswer(page, 'ResubscribeAddress');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Allow' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'it is not certain that mailings are allowed.' }).waitFor();
+    await dialog.getByRole('button', { name: 'Allow' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await composer(page).getByText('1 person wants no mailings').waitFor({ state: 'detached' });
   });
 
   it('the mail composer says that mail waits in the queue while no mail server is configured', async () => {

@@ -4,15 +4,18 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getCanaries, plantClient } from '../../graphql-server/test/canary-client';
 import { CLASS_DATE } from '../../graphql-server/test/classes';
 import { DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
+import { loseAnswer } from './lose-answer';
 import { signInAsAdmin } from './steps';
 
 const past = getCanaries('past');
 const upcoming = getCanaries('coming');
+const erasedTwice = getCanaries('twice');
 
 let journey: Journey;
 beforeAll(async () => {
   journey = await openJourney();
   await plantClient(journey.server.deps.db, past, '2026-03-02');
+  await plantClient(journey.server.deps.db, erasedTwice, '2026-03-02');
   await plantClient(journey.server.deps.db, upcoming, CLASS_DATE);
 });
 afterAll(() => journey.close());
@@ -106,6 +109,20 @@ describe('the client data screen', () => {
     await find(page, past.email);
     await page.getByRole('alert').filter({ hasText: 'Nothing is kept about this address.' }).waitFor();
     expectCleanConsole(visitor);
+  });
+
+  it('a client who is erased again after a lost answer is erased', async () => {
+    const { page } = await signInAsAdmin(journey);
+    await page.goto('/admin/privacy');
+    await find(page, erasedTwice.email);
+    await button(page, 'Erase').click();
+    await loseAnswer(page, 'EraseClient');
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Erase' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'It is safe to try again.' }).waitFor();
+    await dialog.getByRole('button', { name: 'Erase' }).click();
+    await page.getByRole('status').filter({ hasText: 'The client is erased.' }).waitFor();
+    expect(await page.getByRole('heading', { name: erasedTwice.email }).count()).toBe(0);
   });
 
   it.each([

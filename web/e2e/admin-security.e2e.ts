@@ -196,6 +196,20 @@ describe('the list of sign-ins', () => {
     expectCleanConsole(visitor);
   });
 
+  it('a sign-in that is ended again after a lost answer has ended', async () => {
+    const { page } = await signInAsAdmin(journey, { width: DESK });
+    await adminHeaders(journey.server.deps.db);
+    await page.goto('/admin/security');
+    await loseAnswer(page, 'RevokeSession');
+    await button(page, 'End sign-in').first().click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'End' }).click();
+    await dialog.getByRole('alert').filter({ hasText: 'it is not certain that the sign-in has ended.' }).waitFor();
+    await dialog.getByRole('button', { name: 'End' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
   it('changing the password ends all other sign-ins', async () => {
     const other = await signInAsAdmin(journey);
     const visitor = await signInAsAdmin(journey);

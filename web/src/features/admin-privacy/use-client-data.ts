@@ -6,6 +6,7 @@ import {
   EraseClientDocument,
   ExportClientDocument,
 } from '../../gql/admin-operations';
+import { orGone } from '../../lib/error-messages';
 import { saveFile } from '../../lib/save-file';
 import { useAct } from '../../lib/use-act';
 
@@ -55,10 +56,10 @@ export function useClientData() {
     async erase(): Promise<boolean> {
       if (!client) return false;
       const mutation = { mutation: EraseClientDocument, variables: { email: client.email }, ...NO_CACHE };
-      const erased = await erasure.act(async () => (await apollo.mutate(mutation)).data?.eraseClient);
+      const erased = await erasure.act(async () => orGone((await apollo.mutate(mutation)).data?.eraseClient));
       if (!erased) return false;
       setClient(null);
-      setSuccess(erased.summary);
+      setSuccess('isGone' in erased ? 'The client is erased.' : erased.summary);
       return true;
     },
   };

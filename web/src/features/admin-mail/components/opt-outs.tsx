@@ -4,10 +4,12 @@ import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { ConfirmDialog } from '../../../components/confirm-dialog';
 import { MailOptOutsDocument, ResubscribeAddressDocument } from '../../../gql/admin-operations';
+import { orGone } from '../../../lib/error-messages';
 import { useAct } from '../../../lib/use-act';
 import styles from './opt-outs.module.css';
 
 const SHOWN = 100;
+const UNCLEAR = 'No answer came back, so it is not certain that mailings are allowed. Trying again is safe.';
 
 /** The addresses that unsubscribed from mailings; the teacher can subscribe one again on request. */
 export function OptOuts() {
@@ -16,15 +18,14 @@ export function OptOuts() {
     refetchQueries: [MailOptOutsDocument],
     awaitRefetchQueries: true,
   });
-  const { isBusy, error, act, reset } = useAct('The address could not be changed. Please try again.');
+  const { isBusy, error, act, reset } = useAct(UNCLEAR);
   const [toAllow, setToAllow] = useState<string | null>(null);
   const { addresses = [], totalCount = 0 } = data?.mailOptOuts ?? {};
 
   async function confirm() {
     if (toAllow === null) return;
-    const done = await act(
-      async () => (await resubscribe({ variables: { address: toAllow } })).data?.resubscribeAddress,
-    );
+    const variables = { address: toAllow };
+    const done = await act(() => resubscribe({ variables }).then(({ data }) => orGone(data?.resubscribeAddress)));
     if (done) setToAllow(null);
   }
 

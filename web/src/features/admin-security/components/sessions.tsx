@@ -12,13 +12,13 @@ import {
   SessionsDocument,
   type SessionsQuery,
 } from '../../../gql/admin-operations';
-import { toErrorMessage } from '../../../lib/error-messages';
+import { orGone, toErrorMessage } from '../../../lib/error-messages';
 import { formatInstant } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 
 type SignIn = NonNullable<SessionsQuery['sessions']>['nodes'][number];
 
-const FAILED = 'The sign-in could not be ended. Please try again.';
+const UNCLEAR = 'No answer came back, so it is not certain that the sign-in has ended. Trying again is safe.';
 
 /** The sign-ins of the account, with buttons to end one or all others. */
 export function Sessions() {
@@ -31,7 +31,7 @@ export function Sessions() {
     refetchQueries: [SessionsDocument],
     awaitRefetchQueries: true,
   });
-  const { act, isBusy, error: refusal, reset } = useAct(FAILED);
+  const { act, isBusy, error: refusal, reset } = useAct(UNCLEAR);
   const [toEnd, setToEnd] = useState<SignIn | 'others' | null>(null);
   const signIns = data?.sessions?.nodes ?? [];
 
@@ -45,7 +45,9 @@ export function Sessions() {
     const done =
       toEnd === 'others'
         ? await act(() => revokeOthers().then((answer) => answer.data))
-        : await act(() => revokeOne({ variables: { id: toEnd.id } }).then((answer) => answer.data?.revokeSession));
+        : await act(() =>
+            revokeOne({ variables: { id: toEnd.id } }).then((answer) => orGone(answer.data?.revokeSession)),
+          );
     if (done) close();
   }
 
