@@ -79,7 +79,11 @@ it('an admin decides that a class takes place, then cancels all of a place and a
   await beach.getByText(/It takes place\. Decided/).waitFor();
   expect(await readStates()).toEqual(['10:00 GO', '10:30 PENDING', '11:00 PENDING']);
 
+  const decided = page.locator('[role=status]').filter({ hasText: 'Decided: 1 class takes place.' });
+  // One live region, also when its eight seconds are over.
+  await decided.waitFor({ state: 'attached' });
   await beach.getByRole('button', { name: 'Cancel several…' }).click();
+  await decided.waitFor({ state: 'hidden' });
   await dialog.getByText('2 classes: 3 people will be notified by mail; nothing is to be paid back.').waitFor();
   await expectAccessibleEverywhere(page);
   await dialog.getByLabel('From').selectOption({ index: 1 });

@@ -9,6 +9,7 @@ import { LoadFailure } from '../../../components/load-failure';
 import { Skeleton } from '../../../components/skeleton';
 import { StatusPill } from '../../../components/status-pill';
 import { getStudioTimeZone } from '../../../lib/studio-time';
+import { usePassingLine } from '../../../lib/use-passing-line';
 import { useIsOnline } from '../../../offline/connection';
 import { formatAge } from '../../../offline/schedule-age';
 import { Meter } from '../components/cancellation-progress';
@@ -35,7 +36,7 @@ export function WeatherScreen() {
   const forecasts = useForecasts();
   const isOnline = useIsOnline();
   const [question, setQuestion] = useState<Question | null>(null);
-  const [outcome, setOutcome] = useState<string | null>(null);
+  const [outcome, setOutcome] = usePassingLine();
   if (!classes || !asOf) {
     if (error) {
       return <LoadFailure error={isOnline ? `Error: ${error}` : 'This screen needs a connection.'} onRetry={reload} />;
@@ -52,9 +53,9 @@ export function WeatherScreen() {
           pressing again is safe.
         </Alert>
       )}
-      <div role="status" className={styles.outcome}>
-        {outcome && <Alert tone="success">{outcome}</Alert>}
-      </div>
+      <p role="status" className={styles.outcome} data-over={outcome?.isOver || undefined}>
+        {outcome?.text}
+      </p>
       <Mails classes={classes} />
       {classes.length === 0 && <p>No outdoor class with a weather call in the next 36 hours.</p>}
       {groupClasses(classes).map((group) => (
