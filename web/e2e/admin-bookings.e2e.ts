@@ -164,6 +164,10 @@ describe('the table of a thousand bookings', () => {
     expect(await rows(page).first().getAttribute('data-state')).toBe('refunded');
     await page.getByLabel('Name, email, phone or ID').fill('nobody at all');
     await page.getByText('No bookings found.').waitFor();
+    await page.getByRole('button', { name: 'Show all bookings' }).click();
+    await rows(page).nth(24).waitFor();
+    expect(await page.getByLabel('Name, email, phone or ID').inputValue()).toBe('');
+    expect(new URL(page.url()).search).toBe('');
     expectCleanConsole(visitor);
   });
 

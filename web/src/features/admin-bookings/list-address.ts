@@ -16,6 +16,9 @@ export const NO_FILTER: BookingFilter = { text: '', from: '', to: '', state: '' 
 const NEWEST_FIRST: Sort<BookingColumn> = { key: 'CREATED_AT', direction: 'descending' };
 const DIRECTIONS = { ascending: 'ASC', descending: 'DESC' } as const;
 
+/** Whether anything is searched or chosen. */
+export const isFiltered = (filter: BookingFilter): boolean => Object.values(filter).some((value) => value !== '');
+
 /** Counts the conditions behind the button of a phone: the dates, and the state. */
 export function countConditions({ from, to, state }: BookingFilter): number {
   return Number(from !== '' || to !== '') + Number(state !== '');

@@ -8,7 +8,7 @@ import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
 import { getStudioToday } from '../../../lib/studio-time';
 import { DATE_RANGES, type DateRange } from '../date-ranges';
-import { type BookingFilter, countConditions, isReversed, NO_FILTER } from '../list-address';
+import { type BookingFilter, countConditions, isFiltered, isReversed, NO_FILTER } from '../list-address';
 import styles from './booking-filters.module.css';
 
 const STATE_LABELS: Record<BookingState, string> = {
@@ -32,7 +32,6 @@ type BookingFiltersProps = {
 
 /** The search, and the conditions beside it: on a phone behind a button that counts them. */
 export function BookingFilters({ filter, onFilter, children }: BookingFiltersProps) {
-  const isFiltered = Object.values(filter).some((value) => value !== '');
   const count = countConditions(filter);
   const moreId = useId();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -87,7 +86,7 @@ export function BookingFilters({ filter, onFilter, children }: BookingFiltersPro
         />
         <div className={styles.acts}>
           <DateRanges filter={filter} onRange={chooseDates} />
-          {isFiltered ? (
+          {isFiltered(filter) ? (
             <Button variant="quiet" size="small" onClick={clear}>
               Clear filters
             </Button>

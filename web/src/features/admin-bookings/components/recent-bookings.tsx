@@ -12,7 +12,7 @@ import { VisuallyHidden } from '../../../components/visually-hidden';
 import { getLastOffset } from '../../../lib/page-in-url';
 import { useShortList } from '../../../lib/use-short-list';
 import { formatSum } from '../format-sum';
-import { PAGE_SIZE } from '../list-address';
+import { isFiltered, NO_FILTER, PAGE_SIZE } from '../list-address';
 import { useBookingsFile } from '../use-bookings-file';
 import { useNewBookings } from '../use-new-bookings';
 import { useBookingList, useBookingSum, useRecentBookings } from '../use-recent-bookings';
@@ -85,11 +85,20 @@ export function RecentBookings() {
             sort={list.sort}
             onSort={({ key, direction }) => key !== 'ACTIONS' && sortBy({ key, direction })}
             isLoading={isLoading}
-            empty="No bookings found."
+            empty={
+              <>
+                <span role="status">No bookings found.</span>
+                {isFiltered(list.filter) ? (
+                  <Button variant="secondary" size="small" onClick={() => filterBy(NO_FILTER)}>
+                    Show all bookings
+                  </Button>
+                ) : null}
+              </>
+            }
           />
           <ShowMore {...short} />
           {isLoading || totalCount === 0 ? null : <p className={styles.sum}>{sum ? formatSum(sum) : null}</p>}
-          {isLoading || short.more > 0 ? null : (
+          {isLoading || totalCount === 0 || short.more > 0 ? null : (
             <Pager
               things="bookings"
               offset={list.offset}
