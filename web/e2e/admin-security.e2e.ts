@@ -10,9 +10,11 @@ import {
   expectCleanConsole,
   type Journey,
   openJourney,
+  PHONE,
 } from './journey';
 import { loseAnswer } from './lose-answer';
 import { heading, signInAsAdmin } from './steps';
+import { setTextSize } from './text-size';
 
 const PASSWORD = 'a long way to the sea';
 const NEW_PASSWORD = 'another way to the sea';
@@ -29,6 +31,15 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 const focused = (page: Page, title: string) => page.locator('h2:focus').filter({ hasText: title }).waitFor();
 
+/** Runs in the page: the lines of a date in the list of sign-ins, which its first ten characters are. */
+const COUNT_LINES_OF_DATE = `(() => {
+  const cell = document.querySelector('[data-label="Last used"] > div');
+  const range = document.createRange();
+  range.setStart(cell.firstChild, 0);
+  range.setEnd(cell.firstChild, 10);
+  return range.getClientRects().length;
+})()`;
+
 async function logIn(page: Page, password: string): Promise<void> {
   await page.goto('/admin/login');
   await page.getByLabel('Username').fill('teacher');
@@ -40,6 +51,14 @@ it('the admin area shows the version of the product below the screen', async () 
   const { page } = await signInAsAdmin(journey);
   await page.goto('/admin/security');
   await page.getByRole('contentinfo').getByText(`Version ${VERSION}`, { exact: true }).waitFor();
+});
+
+it('the steps to allow notifications again are numbered', async () => {
+  const { page } = await signInAsAdmin(journey);
+  await page.goto('/admin/notifications');
+  // The packaged browser denies notifications.
+  await page.getByRole('listitem').filter({ hasText: 'Come back to this screen.' }).waitFor();
+  expect(await page.evaluate("getComputedStyle(document.querySelector('ol')).listStyleType")).toBe('decimal');
 });
 
 describe('the second factor', () => {
@@ -194,6 +213,18 @@ describe('the list of sign-ins', () => {
     await dialog.getByRole('button', { name: 'End' }).click();
     await expect.poll(() => rows.count()).toBe(1);
     expectCleanConsole(visitor);
+  });
+
+  it('the dates of the sign-ins are whole on a phone with large text', async () => {
+    const { page } = await signInAsAdmin(journey, { width: PHONE });
+    await page.goto('/admin/security');
+    await setTextSize(page, '150%');
+    const cell = page
+      .getByRole('table', { name: 'Sign-ins of this account' })
+      .locator('[data-label="Last used"]')
+      .first();
+    await cell.getByText(/^\d\d\/\d\d\/\d{4} \d\d:\d\d$/).waitFor();
+    expect(await page.evaluate(COUNT_LINES_OF_DATE)).toBe(1);
   });
 
   it('a sign-in that is ended again after a lost answer has ended', async () => {
