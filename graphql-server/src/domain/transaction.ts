@@ -1,4 +1,5 @@
 import { Prisma } from '#prisma';
+import { errorCode } from '../lib/error-code';
 import { ServiceUnavailableError } from './errors';
 import type { Db, Tx } from './ports';
 
@@ -13,8 +14,11 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const UNAVAILABLE = /^(55P03|57014|57P0[1-3]|53|08|25006|25P0[34])/;
 const UNKNOWN_OUTCOME =
   'The answer got lost, so this may have worked. Please try again; you will not be charged twice.';
-/** Prisma's codes for a database that does not answer. */
-const PRISMA_UNAVAILABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037']);
+/** Prisma's codes for a database that does not answer, and the system's codes, such as ENETUNREACH, that Prisma passes on. */
+const PRISMA_UNAVAILABLE = /^(P1001|P1002|P1008|P1011|P1017|P2024|P2028|P2037|E[A-Z]+)$/;
+/** What the driver adapter reports of a connection. A raw query has the code P2010 whatever happened. */
+const NO_CONNECTION = /"kind":"(DatabaseNotReachable|ConnectionClosed|SocketTimeout|TlsConnectionError)"/;
+const NO_ANSWER = /timeout|terminated|Connection|ECONNREFUSED|ECONNRESET|(connect|read|write|getaddrinfo) E/;
 
 /**
  * Runs `work` in one transaction and retries it after a deadlock or serialization failure. When `work` throws, the transaction
@@ -44,25 +48,29 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
 export function isUnavailable(error: unknown): boolean {
   const code = sqlState(error);
   if (code) return RETRYABLE.has(code) || UNAVAILABLE.test(code);
-  if (error instanceof Prisma.PrismaClientKnownRequestError) return PRISMA_UNAVAILABLE.has(error.code);
+  if (error instanceof Prisma.PrismaClientKnownRequestError) {
+    return PRISMA_UNAVAILABLE.test(error.code) || NO_CONNECTION.test(formatMeta(error));
+  }
   if (error instanceof Prisma.PrismaClientInitializationError) return true;
-  return error instanceof Error && /timeout|terminated|ECONNREFUSED|ECONNRESET|Connection/.test(error.message);
+  return error instanceof Error && NO_ANSWER.test(`${error.message} ${errorCode(error)}`);
 }
 
 /** True when the row violates the unique constraint on `column`. */
 export function isTaken(error: unknown, column: string): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
   const isUnique = error.code === 'P2002' || sqlState(error) === UNIQUE_VIOLATION;
-  return isUnique && JSON.stringify(error.meta ?? {}).includes(column);
+  return isUnique && formatMeta(error).includes(column);
 }
 
 function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
-  const seen = JSON.stringify('meta' in error ? error.meta : undefined) ?? '';
-  return /"(?:originalCode|code)":"([0-9A-Z]{5})"/.exec(seen)?.[1] ?? ownCode(error);
+  return /"(?:originalCode|code)":"([0-9A-Z]{5})"/.exec(formatMeta(error))?.[1] ?? ownCode(error);
 }
 
+const formatMeta = (error: Error) => JSON.stringify('meta' in error ? error.meta : undefined) ?? '';
+
+/** EPIPE is no SQLSTATE, and neither are Prisma's codes. */
 function ownCode(error: Error): string | undefined {
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  return /^[0-9A-Z]{5}$/.test(code) && !/^P[12]0/.test(code) ? code : undefined;
+  const code = errorCode(error);
+  return /^(?=.*\d)[0-9A-Z]{5}$/.test(code) && !/^P[12]0/.test(code) ? code : undefined;
 }
