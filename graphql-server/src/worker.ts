@@ -1,5 +1,5 @@
 import { studio } from '#studio';
-import { BackupFileError } from './adapters/db/backup/write-backup-file';
+import { BackupFileError } from './adapters/db/backup/backup-file-error';
 import { deleteOldChanges } from './adapters/db/schedule-changes';
 import { discardSuperseded, releaseOrphans } from './adapters/jobs/orphans';
 import { type JobHandlers, runWorker, type Worker } from './adapters/jobs/run-worker';

@@ -1,4 +1,6 @@
-import { BackupFileError, writeBackupFile, writeBackupTo } from '../adapters/db/backup/write-backup-file';
+import { BackupFileError } from '../adapters/db/backup/backup-file-error';
+import { writeBackup } from '../adapters/db/backup/write-backup';
+import { writeBackupFile } from '../adapters/db/backup/write-backup-file';
 import { readCommandEnv } from '../env';
 import { OperatorError } from '../operator-error';
 import { readFileArguments, STANDARD_STREAM } from './read-arguments';
@@ -18,7 +20,7 @@ await runCommand(async () => {
 
 async function backUpTo(file: string, url: string, now: Date): Promise<number> {
   try {
-    if (file === STANDARD_STREAM) return await writeBackupTo(url, process.stdout, 'Standard output', now);
+    if (file === STANDARD_STREAM) return await writeBackup(url, process.stdout, now, 'Standard output');
     return await writeBackupFile(url, file, now);
   } catch (error) {
     if (!(error instanceof BackupFileError)) throw error;

@@ -7,6 +7,7 @@ import { NOT_INSTALLED } from '../adapters/db/embedded/embedded-failures';
 import { shareEmbeddedPostgres } from '../adapters/db/embedded/share-embedded-postgres';
 import { hasEmbeddedPostgres } from '../adapters/db/embedded/start-embedded-postgres';
 import { waitForDatabase } from '../adapters/db/wait-for-database';
+import { withClient } from '../adapters/db/with-client';
 import type { Env } from '../env';
 import { OperatorError } from '../operator-error';
 
@@ -71,14 +72,10 @@ async function readOrCreatePassword(file: string): Promise<string> {
 const CREATED_MEANWHILE = ['42P04', '23505'];
 
 async function createOnce(maintenanceUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: maintenanceUrl });
-  await client.connect();
-  try {
+  await withClient(maintenanceUrl, async (client) => {
     const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
     if (!rowCount) await client.query(`CREATE DATABASE ${DATABASE}`);
-  } catch (error) {
+  }).catch((error: unknown) => {
     if (!(error instanceof pg.DatabaseError && CREATED_MEANWHILE.includes(error.code ?? ''))) throw error;
-  } finally {
-    await client.end();
-  }
+  });
 }

@@ -89,6 +89,7 @@ const OUTSIDE_CAUSES: Record<string, string> = {
   '42501': LACKS_RIGHT,
   // Without a right on the schema `public` PostgreSQL finds no schema for a new table.
   '3F000': LACKS_RIGHT,
+  '42P01': 'The database lacks a table: run npm run migrate (in a container: node dist/server/migrate.js).',
   '25006': 'The database only reads. Set DATABASE_URL to the primary server.',
   '53100': 'The disk of the database is full.',
 };

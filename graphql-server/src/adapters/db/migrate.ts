@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { formatCount } from '#contract/format-count';
 import { OperatorError } from '../../operator-error';
+import { withClient } from './with-client';
 
 const MIGRATIONS_DIR = path.resolve('prisma/migrations');
 /** What an operator can do about a database whose migrations this version no longer has. */
@@ -45,9 +46,7 @@ export async function migrateDatabase(
 ): Promise<string[]> {
   const unknown = wanted ? await unknownMigrations(wanted, folder) : [];
   if (unknown.length > 0) throw new Error(`This version does not have the migrations ${unknown.join(', ')}.`);
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+  return withClient(databaseUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(MIGRATIONS_TABLE);
     const before = await appliedMigrations(client);
@@ -59,9 +58,7 @@ export async function migrateDatabase(
     const { runMigrations: prepareJobs } = await import('graphile-worker');
     await prepareJobs({ connectionString: databaseUrl, logger: undefined });
     return applied;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** Locks migrations for all other processes until the caller's transaction ends. */
@@ -95,10 +92,8 @@ export const describeMissing = (missing: number) =>
   `${formatCount(missing, 'migration')} ${missing === 1 ? 'is' : 'are'} missing: run npm run migrate (in a container: node dist/server/migrate.js).`;
 
 /** Compares a database with the migrations of this version. */
-export async function compareMigrations(databaseUrl: string): Promise<MigrationState> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+export function compareMigrations(databaseUrl: string): Promise<MigrationState> {
+  return withClient(databaseUrl, async (client) => {
     const { rows } = await client.query<{ table: string | null }>(
       `SELECT to_regclass('"_prisma_migrations"') AS table`,
     );
@@ -109,9 +104,7 @@ export async function compareMigrations(databaseUrl: string): Promise<MigrationS
       later: applied.filter((name) => !names.includes(name)).length,
       isFromEarlierBuild: await areFromEarlierBuild(applied),
     };
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function appliedMigrations(client: pg.Client): Promise<string[]> {

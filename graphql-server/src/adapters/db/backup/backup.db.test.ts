@@ -3,7 +3,7 @@ import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
@@ -20,9 +20,12 @@ import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { wholeDatabase } from '#test/whole-database';
 import { OperatorError } from '../../../operator-error';
+import { describeFailure } from '../../../process/describe-failure';
 import { EARLIER_BUILD, migrateDatabase, migrationNames } from '../migrate';
+import { BackupFileError } from './backup-file-error';
 import { type RestoreOptions, restoreBackup } from './restore-backup';
 import { writeBackup } from './write-backup';
+import { writeBackupFile } from './write-backup-file';
 
 let folder: string;
 beforeAll(async () => {
@@ -210,6 +213,30 @@ describe('a restored backup', () => {
     } finally {
       await copy.close();
       await server.close();
+    }
+  });
+});
+
+describe('a backup that fails', () => {
+  const fail = (work: Promise<unknown>): Promise<unknown> => work.catch((error: unknown) => error);
+
+  it('blames the database for a missing table, and the destination for its own failure', async () => {
+    const database = await emptyDatabase();
+    try {
+      const unmigrated = await fail(writeBackupFile(database.url, fileNamed('unmigrated'), new Date()));
+      expect(describeFailure(unmigrated)).toBe(
+        'The database lacks a table: run npm run migrate (in a container: node dist/server/migrate.js). ' +
+          'PostgreSQL says: relation "_prisma_migrations" does not exist.',
+      );
+      await migrateDatabase(database.url);
+      const full = new Writable({
+        write: (_chunk, _encoding, done) => done(Object.assign(new Error('full'), { code: 'ENOSPC' })),
+      });
+      expect(await fail(writeBackup(database.url, full, new Date(), 'a.gz'))).toEqual(
+        new BackupFileError('a.gz', Object.assign(new Error('full'), { code: 'ENOSPC' })),
+      );
+    } finally {
+      await database.close();
     }
   });
 });

@@ -3,7 +3,8 @@ import { access, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../../../domain/ports';
 import type { StudioTime } from '../../../domain/schedule/studio-time';
-import { BackupFileError, UNFINISHED, writeBackupFile } from './write-backup-file';
+import { BackupFileError } from './backup-file-error';
+import { UNFINISHED, writeBackupFile } from './write-backup-file';
 
 /** The backups that the product writes by itself, one each night. */
 export type NightlyBackups = {

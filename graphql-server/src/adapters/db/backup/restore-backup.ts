@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import pg from 'pg';
 import { areFromEarlierBuild, lockMigrations, migrateDatabase, unknownMigrations } from '../migrate';
+import { withClient } from '../with-client';
 import { isTableHead, parseTableHead, RestoreError, readBody, readHead, readLines } from './read-backup';
 import { findUnlogged, listTables, type Table } from './tables';
 import type { BackupHead, TableHead } from './write-backup';
@@ -53,14 +54,8 @@ async function requireKnown({ migrations }: BackupHead, folder?: string): Promis
  * Commits the rows together with the mark of a restored database. Otherwise a process that dies in between would leave a copy
  * that its server treats as the original studio.
  */
-async function restoreRows(
-  databaseUrl: string,
-  body: AsyncIterable<string>,
-  replacesProduction: boolean,
-): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
+function restoreRows(databaseUrl: string, body: AsyncIterable<string>, replacesProduction: boolean): Promise<number> {
+  return withClient(databaseUrl, async (client) => {
     await client.query('BEGIN');
     await lockMigrations(client);
     const tables = await listTables(client);
@@ -76,9 +71,7 @@ async function restoreRows(
     await markRestored(client, replacesProduction ? 'REPLACED' : 'UNDECIDED');
     await client.query('COMMIT');
     return count;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** @throws RestoreError when any table has rows, which would be mixed with those of the backup. */

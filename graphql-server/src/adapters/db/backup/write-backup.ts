@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '../with-client';
+import { BackupFileError } from './backup-file-error';
 import { listTables } from './tables';
 
 /** Since format 2, the last line states the number of rows, and U+2028 and U+2029 are escaped. */
@@ -19,20 +21,34 @@ const FETCH_SIZE = 500;
 
 /**
  * Writes a consistent snapshot as gzipped lines of JSON while the product keeps running. It needs no `pg_dump`, whose version
- * would have to match the server's. Returns the number of rows.
+ * would have to match the server's. `name` is what errors call the destination. Returns the number of rows.
+ * @throws BackupFileError when the destination fails, and what the database reports when that fails
  */
-export async function writeBackup(databaseUrl: string, destination: NodeJS.WritableStream, now: Date): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  const counted = { rows: 0 };
-  try {
+export function writeBackup(
+  databaseUrl: string,
+  destination: NodeJS.WritableStream,
+  now: Date,
+  name = 'The file',
+): Promise<number> {
+  return withClient(databaseUrl, async (client) => {
+    const counted = { rows: 0 };
+    const lines = toLines(client, now, counted);
+    // A failing pipeline destroys both its ends with the same error: only here it is certain whose error it is.
+    const databaseFailures: unknown[] = [];
+    const next = () =>
+      lines.next().catch((error: unknown) => {
+        databaseFailures.push(error);
+        throw error;
+      });
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ, READ ONLY');
-    await pipeline(Readable.from(toLines(client, now, counted)), createGzip(), destination);
+    try {
+      await pipeline(Readable.from({ [Symbol.asyncIterator]: () => ({ next }) }), createGzip(), destination);
+    } catch (error) {
+      throw error instanceof Error && !databaseFailures.includes(error) ? new BackupFileError(name, error) : error;
+    }
     await client.query('COMMIT');
     return counted.rows;
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 async function* toLines(client: pg.Client, now: Date, counted: { rows: number }): AsyncGenerator<string> {
