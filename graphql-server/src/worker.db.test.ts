@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAdmin } from '#test/admin';
@@ -9,13 +10,14 @@ import { eventually } from '#test/eventually';
 import { createSilence } from '#test/faults/silence';
 import { captureLog } from '#test/log-lines';
 import { startPayment } from '#test/paying';
-import { startTestServer, type TestServer } from '#test/server';
+import { createTestServerDeps, startTestServer, type TestServer } from '#test/server';
 import { startSession } from './domain/auth/sessions';
 import { receiveEvent } from './domain/checkout/reconcile-payment';
 import { requestPass } from './domain/checkout/request-pass';
 import { ServiceUnavailableError } from './domain/errors';
 import type { Pusher } from './domain/ports';
 import type { FakeStripe } from './sandbox/stripe/fake-stripe';
+import { startWorkerSoon } from './worker';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -39,6 +41,16 @@ it('deletes expired sessions in a job', async () => {
   await db.session.create({ data: { adminId: admin.id, tokenDigest: 'old', expiresAt: longAgo } });
   await db.$transaction((tx) => jobs.enqueue(tx, 'forget-old-data', {}));
   await eventually(async () => expect(await db.session.count()).toBe(0));
+});
+
+it('uses no connection any more once it has stopped, also when it is stopped while it starts', async () => {
+  const deps = await createTestServerDeps(server.database.url);
+  const { pool } = deps.database;
+  const worker = startWorkerSoon(deps);
+  await once(pool, 'connect');
+  await worker.stop();
+  expect(pool.totalCount - pool.idleCount).toBe(0);
+  await deps.close();
 });
 
 /** A push service that accepts everything. */

@@ -137,45 +137,45 @@ const WORKER_DELAY_MS = 1_000;
 
 /**
  * Starts all background work a second from now, or sooner with shortened intervals. Longer intervals do not delay it: mail and
- * paid bookings wait for it. `stop` does not wait for a worker that has not started: the database may not answer.
+ * paid bookings wait for it. `stop` waits for a start that has begun, which ends with its attempt to connect.
  */
 export function startWorkerSoon(deps: Deps): Worker {
-  let worker: Worker | null = null;
-  let isStopped = false;
+  const stopping = new AbortController();
+  let starting: Promise<Worker> | null = null;
   const delayMs = Math.min(deps.jobs.scale(WORKER_DELAY_MS), WORKER_DELAY_MS);
-  const timer = setTimeout(async () => {
-    worker = await startWorker(deps);
-    if (isStopped) await worker.stop();
+  const timer = setTimeout(() => {
+    starting = startWorker(deps, stopping.signal);
   }, delayMs);
   return {
     stop: async () => {
-      isStopped = true;
       clearTimeout(timer);
+      stopping.abort();
+      const worker = await starting;
       await worker?.stop();
     },
   };
 }
 
 /** Starts all background work. */
-export function startWorker(deps: Deps): Promise<Worker> {
-  return startWorkers(deps, jobGroups(deps));
+export function startWorker(deps: Deps, stopping?: AbortSignal): Promise<Worker> {
+  return startWorkers(deps, jobGroups(deps), stopping);
 }
 
 /** Starts separate workers for each group. The first group's workers also enqueue the scheduled jobs. */
-export async function startWorkers(deps: Deps, groups: JobHandlers[]): Promise<Worker> {
+export async function startWorkers(deps: Deps, groups: JobHandlers[], stopping?: AbortSignal): Promise<Worker> {
   const { pool } = deps.database;
   const timeScale = deps.env.JOB_INTERVAL_SCALE;
   const crontab = deps.backups ? CRONTAB + BACKUP_CRONTAB : CRONTAB;
   const workers = await Promise.all(
     groups
       .filter((group) => Object.keys(group).length > 0)
-      .map((group, index) => runWorker(pool, group, { ...deps, timeScale, crontab: index === 0 ? crontab : '' })),
+      .map((group, index) =>
+        runWorker(pool, group, { ...deps, timeScale, crontab: index === 0 ? crontab : '', stopping }),
+      ),
   );
-  const timer = startPasses(deps);
-  void requestFirstBackup(deps);
+  if (!stopping?.aborted) workers.push(startPasses(deps));
   return {
     stop: async () => {
-      clearInterval(timer);
       await Promise.all(workers.map((worker) => worker.stop()));
     },
   };
@@ -193,10 +193,11 @@ async function requestFirstBackup({ backups, db, jobs, log }: Deps): Promise<voi
 }
 
 /**
- * Requests a pass over all payments, the first one deep, and the timed jobs, at every interval. All processes do; shared job keys
- * make them one job each. First it releases the jobs of dead processes.
+ * Requests the first backup, and, at every interval, a pass over all payments, the first one deep, and the timed jobs. All
+ * processes do; shared job keys make them one job each. First it releases the jobs of dead processes.
  */
-function startPasses({ db, database, jobs, log }: Deps): NodeJS.Timeout {
+function startPasses(deps: Deps): Worker {
+  const { db, database, jobs, log } = deps;
   const request = async (isDeep: boolean) => {
     try {
       await releaseOrphans(database.pool);
@@ -207,6 +208,15 @@ function startPasses({ db, database, jobs, log }: Deps): NodeJS.Timeout {
       log.warn({ err: error }, 'reconciliation postponed: database unavailable');
     }
   };
-  void request(true);
-  return setInterval(() => void request(false), jobs.scale(PASS_MS));
+  const firstBackup = requestFirstBackup(deps);
+  let pass = request(true);
+  const timer = setInterval(() => {
+    pass = request(false);
+  }, jobs.scale(PASS_MS));
+  return {
+    stop: async () => {
+      clearInterval(timer);
+      await Promise.all([firstBackup, pass]);
+    },
+  };
 }

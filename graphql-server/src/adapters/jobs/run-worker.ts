@@ -20,6 +20,8 @@ type Options = {
   crontab?: string;
   /** Multiplies the delays after a failure. */
   timeScale?: number;
+  /** Aborted by a process that stops while the worker is still connecting. */
+  stopping?: AbortSignal | undefined;
 };
 
 const CONCURRENCY = 3;
@@ -37,12 +39,12 @@ const LAST_SAVES_MS = 5_000;
  * unavailable.
  */
 export async function runWorker(pool: pg.Pool, handlers: JobHandlers, options: Options): Promise<Worker> {
-  const { log } = options;
+  const { log, stopping } = options;
   const queue = await createQueue(pool, handlers, options);
   let isStopping = false;
   /** Null when the worker was stopped before there was a run. */
   const connect = async (): Promise<Run | null> => {
-    for (let attempt = 1; !isStopping; attempt += 1) {
+    for (let attempt = 1; !isStopping && !stopping?.aborted; attempt += 1) {
       try {
         await queue.unlock();
         return await queue.start();
