@@ -15,7 +15,7 @@ export function createWebhookReader(secret: string): ProviderEvents {
   };
 }
 
-function verify(body: Buffer, signature: string, secret: string): Stripe.Event {
+function verify(body: Buffer, signature: string, secret: string): Signed {
   try {
     return Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
   } catch {
@@ -23,8 +23,12 @@ function verify(body: Buffer, signature: string, secret: string): Stripe.Event {
   }
 }
 
-function toEvent({ id, type, data }: Stripe.Event): ProviderEvent {
-  if (typeof id !== 'string' || typeof type !== 'string') throw new EventRefusedError();
+/** What was signed may be any JSON, such as `null`. */
+type Signed = { id?: unknown; type?: unknown; data?: { object?: unknown } | null } | null;
+
+function toEvent(signed: Signed): ProviderEvent {
+  const { id, type, data } = signed ?? {};
+  if (!isText(id) || !isText(type)) throw new EventRefusedError();
   return { id, type, paymentIntentId: getPaymentId(data?.object) };
 }
 
@@ -32,6 +36,9 @@ function toEvent({ id, type, data }: Stripe.Event): ProviderEvent {
 function getPaymentId(object: unknown): string | null {
   if (typeof object !== 'object' || object === null) return null;
   const { object: kind, id, payment_intent: payment } = object as Record<string, unknown>;
-  if (kind === 'payment_intent') return typeof id === 'string' ? id : null;
-  return typeof payment === 'string' ? payment : null;
+  if (kind === 'payment_intent') return isText(id) ? id : null;
+  return isText(payment) ? payment : null;
 }
+
+/** PostgreSQL stores no NUL character. */
+const isText = (value: unknown): value is string => typeof value === 'string' && !value.includes('\0');

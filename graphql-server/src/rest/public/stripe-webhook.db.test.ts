@@ -56,6 +56,8 @@ describe('the signature of an event', () => {
     ['a time that was changed', body, signEvent(body, SECRET, at - 600).replace(/t=\d+/, `t=${at}`)],
     ['a time of six minutes ago', body, signEvent(body, SECRET, at - 360)],
     ['a body that is no event', '[]', signEvent('[]', SECRET)],
+    ['a body that is null', 'null', signEvent('null', SECRET)],
+    ['an id with a NUL character', event('evt_\0'), signEvent(event('evt_\0'), SECRET)],
     ['an event of another kind of API', V2_EVENT, signEvent(V2_EVENT, SECRET)],
     ['an event without an id', '{"object":"event","type":"x"}', signEvent('{"object":"event","type":"x"}', SECRET)],
     ['an event without a type', '{"object":"event","id":"x"}', signEvent('{"object":"event","id":"x"}', SECRET)],
