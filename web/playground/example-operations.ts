@@ -40,15 +40,11 @@ const NEW_CLASS = {
   time: '19:30',
 };
 
-const IDEMPOTENCY_HEADERS = `{
-  // The same key and input return the same booking.
-  // Use a new key for another booking.
-  "Idempotency-Key": "playground-1"
-}`;
-
-const MOVE_HEADERS = `{
-  // The same key and class move the booking once.
-  "Idempotency-Key": "playground-move-1"
+/** Each operation has a key of its own: a key that was used for another request is refused. */
+const idempotencyHeaders = (key: string, effect: string) => `{
+  // The same key and input ${effect} once.
+  // Use a new key for the next one.
+  "Idempotency-Key": "playground-${key}"
 }`;
 
 /**
@@ -67,7 +63,7 @@ export function exampleOperations(now: Date): ExampleOperation[] {
     {
       query: createBooking,
       variables: json({ input: { classId: CLASS_ID, ...PERSON, paymentMethod: 'IN_PERSON', notes: 'My first class' } }),
-      headers: IDEMPOTENCY_HEADERS,
+      headers: idempotencyHeaders('book-1', 'book'),
     },
     {
       query: finishPayment,
@@ -75,7 +71,11 @@ export function exampleOperations(now: Date): ExampleOperation[] {
     },
     { query: bookingByLink, variables: json({ link: LINK }) },
     { query: moveTargets, variables: json({ link: LINK }) },
-    { query: moveByLink, variables: json({ link: LINK, to: 'an id from MoveTargets' }), headers: MOVE_HEADERS },
+    {
+      query: moveByLink,
+      variables: json({ link: LINK, to: 'an id from MoveTargets' }),
+      headers: idempotencyHeaders('move-1', 'move the booking'),
+    },
     { query: cancelByLink, variables: json({ link: LINK, expectsCents: 1800 }) },
     {
       query: sendContactMessage,
@@ -87,7 +87,7 @@ export function exampleOperations(now: Date): ExampleOperation[] {
     {
       query: addAttendee,
       variables: json({ input: { classId: 'an id from NextClasses', name: 'Ada Lovelace', isPaidCash: true } }),
-      headers: IDEMPOTENCY_HEADERS,
+      headers: idempotencyHeaders('add-1', 'add the person'),
     },
     { query: createClass, variables: json({ input: { ...NEW_CLASS, date: dayAfter(now, 30) } }) },
     { query: contactMessages },

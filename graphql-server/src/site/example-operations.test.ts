@@ -1,5 +1,13 @@
 import { readFileSync } from 'node:fs';
-import { buildSchema, getVariableValues, Kind, type OperationDefinitionNode, parse, validate } from 'graphql';
+import {
+  buildSchema,
+  getVariableValues,
+  Kind,
+  NoDeprecatedCustomRule,
+  type OperationDefinitionNode,
+  parse,
+  validate,
+} from 'graphql';
 import { describe, expect, test } from 'vitest';
 import { exampleOperations } from '../../../web/playground/example-operations';
 
@@ -20,10 +28,17 @@ describe("the playground's examples", () => {
     'the example %s matches the schema, with its variables',
     (_name, { query, variables = '{}' }) => {
       expect(validate(schema, parse(query))).toEqual([]);
+      expect(validate(schema, parse(query), [NoDeprecatedCustomRule])).toEqual([]);
       const given = getVariableValues(schema, getOperation(query)?.variableDefinitions ?? [], JSON.parse(variables));
       expect(given.errors).toBeUndefined();
     },
   );
+
+  test('no two examples share an idempotency key, which would be refused for the second', () => {
+    const keys = examples.flatMap(({ headers = '' }) => /"Idempotency-Key": "(.+)"/.exec(headers)?.[1] ?? []);
+    expect(keys.length).toBeGreaterThan(2);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
 
   test('the example of a range covers two weeks from today', () => {
     const range = examples.find(({ query }) => query.includes('query Range'));
