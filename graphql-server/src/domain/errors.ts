@@ -214,8 +214,12 @@ export class TooManyRequestsError extends DomainError {
 /** The database or another service does not answer in time. A retry is safe: nothing happens twice. */
 export class ServiceUnavailableError extends DomainError {
   readonly code = 'SERVICE_UNAVAILABLE';
-  constructor(message = 'We cannot do this right now. Nothing was booked or charged; please try again in a moment.') {
+  constructor(
+    message = 'We cannot do this right now. Nothing was booked or charged; please try again in a moment.',
+    cause?: unknown,
+  ) {
     super(message);
+    this.cause = cause;
   }
 }
 

@@ -1,6 +1,6 @@
 import { Prisma } from '#prisma';
 import { errorCode } from '../lib/error-code';
-import { ServiceUnavailableError } from './errors';
+import { DomainError, ServiceUnavailableError } from './errors';
 import type { Db, Tx } from './ports';
 
 const LIMITS = { maxWait: 5_000, timeout: 10_000 };
@@ -39,7 +39,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
       const code = sqlState(error);
       if (code && RETRYABLE.has(code) && attempt < ATTEMPTS) continue;
       if (!isUnavailable(error)) throw error;
-      throw isWorkDone && !code ? new ServiceUnavailableError(UNKNOWN_OUTCOME) : new ServiceUnavailableError();
+      throw new ServiceUnavailableError(isWorkDone && !code ? UNKNOWN_OUTCOME : undefined, error);
     }
   }
 }
@@ -55,6 +55,10 @@ export function isUnavailable(error: unknown): boolean {
   return error instanceof Error && NO_ANSWER.test(`${error.message} ${errorCode(error)}`);
 }
 
+/** The error for people when the database is busy or unavailable; any other error as it is. */
+export const toUnavailable = (error: unknown): unknown =>
+  !(error instanceof DomainError) && isUnavailable(error) ? new ServiceUnavailableError(undefined, error) : error;
+
 /** True when the row violates the unique constraint on `column`. */
 export function isTaken(error: unknown, column: string): boolean {
   if (!(error instanceof Prisma.PrismaClientKnownRequestError)) return false;
@@ -62,7 +66,8 @@ export function isTaken(error: unknown, column: string): boolean {
   return isUnique && formatMeta(error).includes(column);
 }
 
-function sqlState(error: unknown): string | undefined {
+/** The SQLSTATE of an error of PostgreSQL, also inside one of Prisma. */
+export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   return /"(?:originalCode|code)":"([0-9A-Z]{5})"/.exec(formatMeta(error))?.[1] ?? ownCode(error);
 }

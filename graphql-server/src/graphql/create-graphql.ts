@@ -10,10 +10,11 @@ import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import { sendCachedResponse } from '../cache/cached-response';
 import type { Deps } from '../deps';
 import { findSignedIn, requireAdmin } from '../domain/auth/require-admin';
-import { DomainError, type ErrorCode, ServiceUnavailableError, TooManyRequestsError } from '../domain/errors';
-import { isUnavailable } from '../domain/transaction';
+import { DomainError, type ErrorCode, TooManyRequestsError } from '../domain/errors';
+import { toUnavailable } from '../domain/transaction';
 import type { Env } from '../env';
 import { HTTP_STATUS } from '../http-status';
+import { logUnavailable } from '../log-unavailable';
 import { formatUnexpected } from '../request-id';
 import { answerCachedQuery, persistedQueries } from './answer-cached-query';
 import type { GraphqlContext } from './context';
@@ -151,15 +152,16 @@ function toGraphqlError(
   if (refusal) return { message: refusal, extensions: { code: 'BAD_REQUEST' } };
   const cause = unwrapResolverError(error);
   // The message of a validation error quotes the document, which may contain "timeout" or "Connection".
-  const isUnexpected = formatted.extensions?.code === 'INTERNAL_SERVER_ERROR' && !(cause instanceof DomainError);
-  const known = isUnexpected && isUnavailable(cause) ? new ServiceUnavailableError() : cause;
+  const isUnexpected = formatted.extensions?.code === 'INTERNAL_SERVER_ERROR';
+  const known = isUnexpected ? toUnavailable(cause) : cause;
+  const request = error instanceof Error ? requests.get(error) : undefined;
+  logUnavailable(request?.log, known);
   if (known instanceof DomainError) {
     return { message: known.message, path: formatted.path, extensions: { code: known.code } };
   }
   if (formatted.extensions?.code !== 'INTERNAL_SERVER_ERROR') {
     return isProduction ? { ...formatted, message: formatted.message.replace(SUGGESTION, '') } : formatted;
   }
-  const request = error instanceof Error ? requests.get(error) : undefined;
   request?.log.error({ err: cause }, 'unexpected failure');
   return {
     message: formatUnexpected(request?.requestId ?? 'unknown'),

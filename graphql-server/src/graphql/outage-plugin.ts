@@ -1,7 +1,8 @@
 import SchemaBuilder, { BasePlugin, type PothosOutputFieldConfig, type SchemaTypes } from '@pothos/core';
 import type { GraphQLFieldResolver } from 'graphql';
-import { DomainError, ServiceUnavailableError } from '../domain/errors';
-import { isUnavailable } from '../domain/transaction';
+import { toUnavailable } from '../domain/transaction';
+import { logUnavailable } from '../log-unavailable';
+import type { GraphqlContext } from './context';
 
 export const OUTAGE_PLUGIN = 'outage';
 
@@ -16,7 +17,9 @@ class OutagePlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
       try {
         return await resolve(...args);
       } catch (error) {
-        throw !(error instanceof DomainError) && isUnavailable(error) ? new ServiceUnavailableError() : error;
+        const failure = toUnavailable(error);
+        logUnavailable((args[2] as GraphqlContext).log, failure);
+        throw failure;
       }
     };
   }

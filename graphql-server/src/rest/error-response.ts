@@ -1,10 +1,11 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError, ServiceUnavailableError, SignInRefusedError, TooManyRequestsError } from '../domain/errors';
-import { isUnavailable } from '../domain/transaction';
+import { DomainError, SignInRefusedError, TooManyRequestsError } from '../domain/errors';
+import { toUnavailable } from '../domain/transaction';
 import { HTTP_STATUS } from '../http-status';
 import { errorCode } from '../lib/error-code';
+import { logUnavailable } from '../log-unavailable';
 import { formatUnexpected, REQUEST_ID_HEADER } from '../request-id';
 
 /** Messages for requests that fail before a handler sees them. */
@@ -21,7 +22,11 @@ const TRANSPORT_MESSAGES: Record<number, string> = {
 export type HttpFailure = { status: number; message: string; retryAfter?: number; codeRequired?: true };
 
 /** Maps a failure to status and message: a domain error keeps its own message, anything unexpected is 500 with a reference. */
-export function toHttpFailure(error: unknown, reference: string): HttpFailure {
+export function toHttpFailure(cause: unknown, { id, log }: Pick<FastifyRequest, 'id' | 'log'>): HttpFailure {
+  const status = getStatusCode(cause);
+  if (status && status < 500) return { status, message: TRANSPORT_MESSAGES[status] ?? 'The request is malformed.' };
+  const error = toUnavailable(cause);
+  logUnavailable(log, error);
   if (error instanceof DomainError) {
     return {
       status: HTTP_STATUS[error.code],
@@ -30,12 +35,7 @@ export function toHttpFailure(error: unknown, reference: string): HttpFailure {
       ...(error instanceof SignInRefusedError && error.isCodeRequired && { codeRequired: true }),
     };
   }
-  const status = getStatusCode(error);
-  if (status && status < 500) return { status, message: TRANSPORT_MESSAGES[status] ?? 'The request is malformed.' };
-  if (isUnavailable(error)) {
-    return { status: HTTP_STATUS.SERVICE_UNAVAILABLE, message: new ServiceUnavailableError().message };
-  }
-  return { status: 500, message: formatUnexpected(reference) };
+  return { status: 500, message: formatUnexpected(id) };
 }
 
 function getStatusCode(error: unknown): number | undefined {
@@ -49,7 +49,7 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
     request.log.info('client disconnected before the response was sent');
     return;
   }
-  const { status, retryAfter, ...body } = toHttpFailure(error, request.id);
+  const { status, retryAfter, ...body } = toHttpFailure(error, request);
   if (status === 500) request.log.error({ err: error }, 'unexpected failure');
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const { presentFailure = identity } = request.routeOptions?.config ?? {};

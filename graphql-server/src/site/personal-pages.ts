@@ -131,7 +131,7 @@ function listForms(deps: Deps): PersonalForm[] {
 /** Answers a form of this scope that is refused with its page and the reason, where the client accepts a page. */
 export function showRefusals(scope: FastifyInstance, pages: Pages | null): void {
   scope.setErrorHandler((error, request, reply) => {
-    const failure = toHttpFailure(error, request.id);
+    const failure = toHttpFailure(error, request);
     if (!pages || failure.status === 500 || !acceptsPage(request)) return sendFailure(error, request, reply);
     return sendPersonalPage(pages, request, reply, failure);
   });

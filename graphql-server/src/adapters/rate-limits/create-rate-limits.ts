@@ -54,7 +54,7 @@ export function createRateLimits(pool: pg.Pool, scale: number): RateLimits {
         await limiters[limit].consume(toNetworkDigest(address));
       } catch (error) {
         if (error instanceof RateLimiterRes) throw toTooManyRequests(error);
-        throw new ServiceUnavailableError();
+        throw new ServiceUnavailableError(undefined, error);
       }
     },
     async giveBack(limit, address) {

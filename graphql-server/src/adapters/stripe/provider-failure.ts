@@ -57,9 +57,7 @@ export function toStateConflict(error: unknown): StateConflictError | null {
 
 function toUnavailable(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  const failure = new ServiceUnavailableError();
-  failure.cause = new Error(describeError(error));
-  return failure;
+  return new ServiceUnavailableError(undefined, new Error(describeError(error)));
 }
 
 /** Describes an error for the log without the response, which the SDK's error includes together with the client secret. */

@@ -95,9 +95,7 @@ function toUnansweredError(cause: ServiceUnavailableError): ServiceUnavailableEr
   const text =
     'The payment provider does not answer. If the money has left all the same, the booking says so within a minute. ' +
     'You can also try again: nobody is refunded twice.';
-  const failure = new ServiceUnavailableError(text);
-  failure.cause = cause.cause;
-  return failure;
+  return new ServiceUnavailableError(text, cause.cause);
 }
 
 export type RecordRefundDeps = { db: Db; clock: Clock; jobs: Jobs };
