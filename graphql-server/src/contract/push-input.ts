@@ -13,7 +13,7 @@ export const deviceKeysInput = z.object(
     p256dh: z.string(KEYS_INVALID).check(z.regex(/^B[A-Za-z0-9_-]{86}$/, KEYS_INVALID)),
     auth: z.string(KEYS_INVALID).check(z.regex(/^[A-Za-z0-9_-]{22}$/, KEYS_INVALID)),
   },
-  BODY_MESSAGE,
+  'The address and the keys of the device are missing.',
 );
 
 /** A new subscription for a device whose browser changed its endpoint (the event `pushsubscriptionchange`). */
