@@ -153,7 +153,8 @@ export function listFailures({
   const all = [
     ...failures,
     ...Object.keys(failureBodies).map(Number),
-    ...(path.includes('{') ? [404] : []),
+    // An id in the path may be malformed (400).
+    ...(path.includes('{') ? [400, 404] : []),
     ...(input ? [400] : []),
     ...(rateLimit ? [429] : []),
     ...(isAdmin ? [401, 403] : []),

@@ -111,6 +111,7 @@ describe('real answers agree with openapi.json', () => {
   it('when a call is refused', async () => {
     const refusals: [string, string, unknown, Record<string, string>, number][] = [
       ['GET', '/availability?startDate=x', undefined, {}, 400],
+      ['GET', '/availability/shared/%zz', undefined, {}, 400],
       ['GET', '/availability/shared/x', undefined, {}, 404],
       ['POST', '/api/bookings', {}, {}, 400],
       ['POST', '/api/bookings', '{', {}, 400],
