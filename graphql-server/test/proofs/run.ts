@@ -1,9 +1,10 @@
-import { parseArgs } from 'node:util';
+import { readArguments, refuseArguments } from '../../src/cli/read-arguments';
 import type { ControlReport, ProofReport } from './prove';
 import { formatTable } from './table';
 
 /** `npm run prove`: every *.prove.ts. Prints tables; exits with 1 when a test failed, an invariant was broken or a control stayed green. */
-const { values } = parseArgs({
+const USAGE = 'Usage: npm run prove [-- --seed NUMBER --rounds NUMBER --only TEXT]';
+const { values } = readArguments(USAGE, {
   options: {
     seed: { type: 'string', default: String(1 + (Date.now() % 1_000_000)) },
     /** Factor for the rounds of each proof. */
@@ -12,6 +13,9 @@ const { values } = parseArgs({
     only: { type: 'string' },
   },
 });
+for (const name of ['seed', 'rounds'] as const) {
+  if (!/^[1-9]\d*$/.test(values[name])) refuseArguments(`--${name} must be a whole number above 0.`, USAGE);
+}
 process.env.PROVE_SEED = values.seed;
 process.env.PROVE_ROUNDS = values.rounds;
 process.stdout.write(`Seed ${values.seed}, ${values.rounds} times the rounds.\n`);
