@@ -28,6 +28,11 @@ it.each<[string, Record<string, string>, string[]]>([
   ['keys without a webhook secret', { ...LIVE, ...PRODUCTION, STRIPE_WEBHOOK_SECRET: '' }, ['STRIPE_WEBHOOK_SECRET']],
   ['production without a mail server', { ...PRODUCTION, SMTP_URL: '' }, ['SMTP_URL']],
   ['a mail server without a sender in production', { ...PRODUCTION, MAIL_FROM: '' }, ['MAIL_FROM']],
+  [
+    'a script without https on a site with it',
+    { ...PRODUCTION, ANALYTICS_SRC: 'http://a.example/a.js' },
+    ['ANALYTICS_SRC'],
+  ],
 ])('the warnings about %s name the variables that need care', (_what, variables, expected) => {
   const warnings = findWarnings(readEnv(variables));
   expect(warnings.map(({ variable }) => variable)).toEqual(expected);

@@ -37,6 +37,9 @@ export function findWarnings(env: Env): Warning[] {
   if (isProduction && env.SMTP_URL && !env.MAIL_FROM) {
     warn('MAIL_FROM', `MAIL_FROM is not set: mail is sent as ${mailFrom(env).address}, which a mail server may refuse`);
   }
+  if (env.ANALYTICS_SRC?.startsWith('http:') && publicOrigin.startsWith('https:')) {
+    warn('ANALYTICS_SRC', 'ANALYTICS_SRC is without https: browsers do not load it on this site');
+  }
   return warnings;
 }
 

@@ -46,13 +46,16 @@ export function parseAddress(databaseUrl: string): DatabaseAddress | null {
   }
 }
 
+export const ENCODING_HINT =
+  'percent-encode special characters of the password, such as %23 for #, %2F for / and %25 for %.';
+
 /** Says what to change when the database refuses a connection for good; null for any other failure. */
 export function describeRefusal(error: unknown, { server, user, database }: DatabaseAddress): string | null {
   const failure = findDatabaseFailure(error);
   if (!failure) return null;
   const { code, message } = failure;
   if (code === '28P01') {
-    return `DATABASE_URL: the database at ${server} refuses the user "${user}" with this password. Check both.`;
+    return `DATABASE_URL: the database at ${server} refuses the user "${user}" with this password. Check both, and ${ENCODING_HINT}`;
   }
   if (code === '28000') return `DATABASE_URL: the database at ${server} refuses the user "${user}": ${message}.`;
   if (code === '3D000') {

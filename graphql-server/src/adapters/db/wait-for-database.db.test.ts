@@ -83,7 +83,7 @@ describe('waitForDatabase', () => {
   it('refuses a wrong password at once and does not repeat it', async () => {
     const message = await refusal(toUrl({ password: 'guessed' }));
     expect(message).toMatch(
-      /^DATABASE_URL: the database at 127\.0\.0\.1:\d+ refuses the user "studio" with this password/,
+      /^DATABASE_URL: the database at 127\.0\.0\.1:\d+ refuses the user "studio" with this password\. Check both, and percent-encode .+ %25 for %\.$/,
     );
     expect(message).not.toContain('guessed');
   });
@@ -101,7 +101,7 @@ describe('waitForDatabase', () => {
   });
 
   it('says how to write a password with special characters', async () => {
-    expect(await refusal('postgresql://studio:pa#ss@127.0.0.1/studio')).toMatch(/Percent-encode special characters/);
+    expect(await refusal('postgresql://studio:pa#ss@127.0.0.1/studio')).toMatch(/percent-encode special characters/);
   });
 });
 

@@ -1,7 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { OperatorError } from '../../operator-error';
-import { type DatabaseAddress, describeRefusal, findMomentaryReason, parseAddress } from './database-failures';
+import {
+  type DatabaseAddress,
+  describeRefusal,
+  ENCODING_HINT,
+  findMomentaryReason,
+  parseAddress,
+} from './database-failures';
 
 export type WaitOptions = {
   /** Receives one line for the operator, at once and then every few seconds. */
@@ -44,8 +50,7 @@ export async function waitForDatabase(
   }
 }
 
-const UNUSABLE_ADDRESS =
-  'DATABASE_URL: is not a usable address. Percent-encode special characters of the password, such as %23 for # and %2F for /.';
+const UNUSABLE_ADDRESS = `DATABASE_URL: is not a usable address. Check it, and ${ENCODING_HINT}`;
 
 /** Connects once. Returns why the database does not answer yet, or null when it does. @throws OperatorError */
 async function attemptConnection(databaseUrl: string, address: DatabaseAddress): Promise<string | null> {
