@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { CLASS_TYPE_LABELS, type ClassTypeCode, WEEKDAYS } from './enums';
 import { LIMITS } from './limits';
-import { isLocalDate } from './local-date';
+import { isLocalDate, REAL_DAY } from './local-date';
 import { BODY_MESSAGE, line, localDate, localTime } from './text';
 
 /** Error messages of the class form. The specification fixes the wording of most of them. */
@@ -88,7 +88,7 @@ const recurrenceInput = z
         .string()
         .check(
           z.minLength(1, { error: AVAILABILITY_MESSAGES.endDate, abort: true }),
-          z.refine(isLocalDate, 'The end date must be a real day and look like 2026-12-31.'),
+          z.refine(isLocalDate, `The end date ${REAL_DAY}`),
         ),
     ),
   })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cleanText } from './clean-text';
 import { EMAIL_ADDRESS, readEmailAddress } from './email-address';
 import { LIMITS } from './limits';
-import { isLocalDate } from './local-date';
+import { isLocalDate, REAL_DAY } from './local-date';
 import { formatExcess } from './text-length';
 
 // A name needs no control characters and PostgreSQL refuses NUL. Longer texts may contain line breaks and tabs.
@@ -60,7 +60,7 @@ export const email = z
 /** An existing calendar day, YYYY-MM-DD. */
 export const localDate = z
   .string('The date must look like 2026-12-31.')
-  .check(z.refine(isLocalDate, 'The date must be a real day and look like 2026-12-31.'));
+  .check(z.refine(isLocalDate, `The date ${REAL_DAY}`));
 
 /** A local time, HH:MM in 24 hours. */
 export const localTime = z

@@ -1,4 +1,5 @@
 import { GraphQLError } from 'graphql';
+import { REAL_DAY } from '#contract/local-date';
 import { localDate, localTime } from '#contract/text';
 import { builder } from './builder';
 
@@ -14,7 +15,7 @@ builder.scalarType('LocalDate', {
   description: "A calendar date in the studio's time zone, YYYY-MM-DD.",
   specifiedByURL: 'https://scalars.graphql.org/andimarek/local-date.html',
   serialize: (value) => value,
-  parseValue: parseWith(localDate, 'The date must be a real day and look like 2026-12-31.'),
+  parseValue: parseWith(localDate, `The date ${REAL_DAY}`),
 });
 
 builder.scalarType('LocalTime', {

@@ -1,7 +1,7 @@
 import { daysBetween, getFirstDay, getLastDay, getMonth, weekdayIndex } from '#contract/civil-date';
 import { WEEKDAYS, type WeekdayCode } from '#contract/enums';
 import { LIMITS } from '#contract/limits';
-import { isLocalDate } from '#contract/local-date';
+import { isLocalDate, REAL_DAY } from '#contract/local-date';
 import { InvalidInputError } from '../errors';
 
 /** A calendar date, YYYY-MM-DD, without a time zone. */
@@ -43,7 +43,7 @@ export type DateRange = { from: LocalDate; to: LocalDate };
  */
 export function requireDateRange(range: DateRange): void {
   for (const path of ['from', 'to'] as const) {
-    if (!isLocalDate(range[path])) throw new InvalidInputError([{ path, message: 'Please name a real day.' }]);
+    if (!isLocalDate(range[path])) throw new InvalidInputError([{ path, message: `The date ${REAL_DAY}` }]);
   }
   const days = daysBetween(range.from, range.to);
   if (days < 0) throw new InvalidInputError([{ path: 'to', message: 'The range ends before it begins.' }]);

@@ -7,7 +7,7 @@ import {
   orRequired,
 } from '#contract/availability-input';
 import { CLASS_TYPE_LABELS, type ClassTypeCode, WEEKDAYS } from '#contract/enums';
-import { isLocalDate } from '#contract/local-date';
+import { isLocalDate, REAL_DAY } from '#contract/local-date';
 import { EUROS, priceInEuros } from '#contract/money';
 import { BODY_MESSAGE } from '#contract/text';
 import type { InputIssue } from '../../domain/errors';
@@ -50,8 +50,8 @@ const recurrenceRule = z.strictObject(
   {
     frequency: z.string(RULE_MESSAGE).check(z.meta({ enum: ['DAILY', 'WEEKLY'] })),
     byweekday: z.nullish(z.array(weekday, 'The weekdays must be a list.').check(z.maxLength(7, 'A week has 7 days.'))),
-    dtstart: z.nullish(dateOrInstant('The start date must be a real day and look like 2026-12-31.')),
-    until: z.nullish(dateOrInstant('The end date must be a real day and look like 2026-12-31.')),
+    dtstart: z.nullish(dateOrInstant(`The start date ${REAL_DAY}`)),
+    until: z.nullish(dateOrInstant(`The end date ${REAL_DAY}`)),
     wkst: z.nullish(z.union([z.literal('MO'), z.literal(0)], 'The week starts on Monday (MO).')),
   },
   RULE_MESSAGE,

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatClassAndTime } from '#contract/date-of-year';
 import { paths } from '#contract/paths';
+import { useFallbackFocus } from '../../../components/use-fallback-focus';
 import type { ClassDayFragment } from '../../../gql/admin-operations';
 import { getStudioToday, toStudioDay } from '../../../lib/studio-time';
 import { useNow } from '../../../lib/use-now';
@@ -34,6 +35,9 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
   const isAllCameOffered = canMarkAll(occurrence, { now, today });
   const waiting = listWaiting(useAddedPeople().pending, occurrence.id);
   const [done, setDone] = usePassingLine();
+  const section = useRef<HTMLElement>(null);
+  // A live update may take the row away after its dialog has returned the focus to it.
+  useFallbackFocus(section);
   const [asked, setAsked] = useState<{ act: PersonAct; person: Attendee } | null>(null);
   const renderItem = (person: Attendee) => (
     <AttendeeItem
@@ -47,7 +51,7 @@ export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) 
     />
   );
   return (
-    <section className={styles.section} aria-labelledby="attendees-title">
+    <section ref={section} className={styles.section} aria-labelledby="attendees-title">
       <div className={styles.head}>
         <h2 id="attendees-title" className={styles.title}>
           {isCancelled ? 'Who had booked' : 'Who is coming'} ({coming.length})
