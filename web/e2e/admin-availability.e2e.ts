@@ -174,7 +174,9 @@ describe('the availability screen: single classes', () => {
     await undo.waitFor({ state: 'detached' });
 
     await buttonInRow(page, 'Undone Flow', 'Delete').press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).press('Enter');
+    // It waits for who has booked: a press meanwhile does nothing.
+    const confirm = page.getByRole('dialog').getByRole('button', { name: 'Delete' });
+    await confirm.and(page.locator(':not([aria-busy])')).press('Enter');
     await undo.and(page.locator(':focus-visible')).waitFor();
     await page.clock.fastForward(60_000);
     await page.keyboard.press('Enter');
