@@ -30,6 +30,9 @@ const READ_FETCHED = `[...performance.getEntriesByType('navigation'), ...perform
   .filter(({ name, entryType }) => entryType === 'navigation' || /\\.(js|css)$|\\/graphql(\\?|$)/.test(name))
   .map(({ name, encodedBodySize }) => ({ url: name, bytes: encodedBodySize }))`;
 
+/** Runs in the page: true once it has requested its fonts, after its scripts. */
+const HAS_FONTS = `performance.getEntriesByType('resource').some(({ name }) => name.endsWith('.woff2'))`;
+
 const readFetched = (page: Page) => page.evaluate<Fetched[]>(READ_FETCHED);
 
 let journey: Journey;
@@ -88,6 +91,7 @@ describe('the byte budget', () => {
 
   it('a first visit of the calendar paints before it requests fonts, and its later scripts have a low priority', async () => {
     const { page } = await visit('/book/calendar');
+    await eventually(async () => expect(await page.evaluate(HAS_FONTS)).toBe(true));
     const { paintedAt, requested } = await page.evaluate(() => ({
       paintedAt: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
       requested: performance
@@ -96,7 +100,6 @@ describe('the byte budget', () => {
         .map(({ name, startTime }) => ({ name, startTime })),
     }));
     const early = requested.filter(({ startTime }) => startTime < paintedAt).map(({ name }) => new URL(name).pathname);
-    expect(requested.length).toBeGreaterThan(10);
     expect(early.filter((path) => path.endsWith('.woff2'))).toEqual([]);
     const preloaded = await page.evaluate(`
       Object.fromEntries([...document.querySelectorAll('link[rel=modulepreload]')].map((link) => [new URL(link.href).pathname, link.fetchPriority]))`);
