@@ -15,6 +15,7 @@ import {
   type ComingPeopleQuery,
   EndSeriesDocument,
 } from '../../../gql/admin-operations';
+import { orGone } from '../../../lib/error-messages';
 import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { SCREEN_MESSAGES } from '../availability-messages';
@@ -84,11 +85,9 @@ function BookedDialog({ availability, coming, deletion }: DeleteDialogProps & { 
       return;
     }
     const input = { id, reason, offer: mayChoose ? offer : 'MONEY' } as const;
-    const isDone = await act(async () => {
-      const answer = (await cancelSeries({ variables: { input } })).data?.cancelSeries;
-      // Deleted already: the answer to an earlier press was lost.
-      return answer?.__typename === 'NotFoundError' ? { isDeleted: true } : answer;
-    });
+    const isDone = await act(() =>
+      cancelSeries({ variables: { input } }).then((answer) => orGone(answer.data?.cancelSeries)),
+    );
     if (isDone) deletion.finish(`${title} is deleted, and ${formatPeople(people - unreachable.length)} notified.`);
   }
 
