@@ -72,6 +72,20 @@ describe('repeated payments by one visitor', () => {
     expectCleanConsole(visitor);
   });
 
+  it('a visitor who closes the tab while paying for the last place finds it held in a new one, and pays there', async () => {
+    await createTitled(otherStudio, 'New Tab', { capacity: 1, localTime: '05:15' });
+    const visitor = await journey.visit({ baseURL: otherStudio.url });
+    await walkToConfirm(visitor.page, CLASS_DATE, /05:15/, CARD);
+    await cardReady(visitor.page);
+    const page = await visitor.page.context().newPage();
+    await visitor.page.close();
+    await walkToConfirm(page, CLASS_DATE, /05:15.*Held for you/, CARD);
+    await fillCard(page, '4242424242424242');
+    await payNow(page).click();
+    await bookingConfirmed(page);
+    expectCleanConsole(visitor);
+  });
+
   it('a visitor who corrects the name keeps the held place and can still pay in person', async () => {
     const { id } = await createTitled(otherStudio, 'Corrected', { capacity: 1, localTime: '05:20' });
     const visitor = await journey.visit({ baseURL: otherStudio.url });

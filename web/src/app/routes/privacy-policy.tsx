@@ -59,8 +59,8 @@ export function Component() {
           <code>analyticsConsent</code>: <code>granted</code> or <code>denied</code>); what was booked or opened on this
           device and the link to change it, without your name and address (<code>ownBookings.v1</code>, which you can
           remove under <Link to={paths.ownBookings}>Your bookings</Link>); a message that you wrote while offline, until
-          it is sent (<code>contact.waiting.v1</code>); and whether you were offered the app (
-          <code>installHintShown</code>).
+          it is sent (<code>contact.waiting.v1</code>); in which class a place was last held for your payment, and until
+          when (<code>heldPlace.v1</code>); and whether you were offered the app (<code>installHintShown</code>).
         </li>
         <li>
           <strong>For use while offline</strong> (caches and a database named <code>public</code>): the files of these

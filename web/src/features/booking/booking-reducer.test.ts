@@ -90,7 +90,8 @@ describe('bookingReducer', () => {
   });
 
   it('keeps the secret of the payment that holds the place until the confirmation was shown', () => {
-    const held = bookingReducer(ready, { type: 'seatHeld', slotId: 'a_2026-12-12', clientSecret: 'pi_1_secret_x' });
+    const place = { slotId: 'a_2026-12-12', clientSecret: 'pi_1_secret_x', until: null };
+    const held = bookingReducer(ready, { type: 'seatHeld', ...place });
     expect(held).toMatchObject({ heldSlotId: 'a_2026-12-12', heldSecret: 'pi_1_secret_x' });
     expect(bookingReducer(held, { type: 'confirmationShown' })).toMatchObject({ heldSlotId: null, heldSecret: null });
   });

@@ -20,7 +20,8 @@ export type BookingAction =
   | { type: 'submitSucceeded'; booking: BookingDetails }
   | { type: 'submitFailed'; failure: BookingFailure | null }
   | { type: 'errorCleared' }
-  | { type: 'seatHeld'; slotId: string; clientSecret: string }
+  /** `until`: when the hold ends; null without a time limit. */
+  | { type: 'seatHeld'; slotId: string; clientSecret: string; until: Date | null }
   | { type: 'paymentPending'; payment: PendingPayment }
   /** `isReturned`: it was paid and bought nothing, so that it holds no place any more. */
   | { type: 'paymentClosed'; isReturned?: boolean }

@@ -1,14 +1,15 @@
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type * as z from 'zod/mini';
 import type { SessionValue } from '../../lib/session-value';
 import { initialState, type StoredState, storedStateSchema, toStoredState } from './booking-state';
-import { createBookingStore } from './booking-store';
+import { createBookingStore, type HeldPlace, heldPlaceSchema } from './booking-store';
 import { aBooking, aSlot } from './test-data';
 
-/** Stores the value as text, as session storage does, so that reading goes through the schema. */
-function aStoredValue(): SessionValue<StoredState> {
+/** Stores the value as text, as the storage of a browser does, so that reading goes through the schema. */
+function storedAs<T>(schema: z.ZodMiniType<T>): SessionValue<T> {
   let text: string | null = null;
   return {
-    read: () => (text === null ? null : (storedStateSchema.safeParse(JSON.parse(text)).data ?? null)),
+    read: () => (text === null ? null : (schema.safeParse(JSON.parse(text)).data ?? null)),
     write: (value) => {
       text = JSON.stringify(value);
     },
@@ -17,6 +18,8 @@ function aStoredValue(): SessionValue<StoredState> {
     },
   };
 }
+
+const aStoredValue = () => storedAs<StoredState>(storedStateSchema);
 
 describe('createBookingStore', () => {
   it('restores the chosen slot and all input after a reload', () => {
@@ -61,6 +64,41 @@ describe('createBookingStore', () => {
     unsubscribe();
     store.dispatch({ type: 'userDataSet', userData: { name: 'Ma' } });
     expect(listener).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a place that is held for a payment', () => {
+  afterEach(() => vi.useRealTimers());
+
+  const NOW = new Date('2026-12-01T10:00:00Z');
+  const until = new Date('2026-12-01T10:10:00Z');
+  const seatHeld = { type: 'seatHeld', slotId: 'a_2026-12-12', clientSecret: 'pi_1_secret_x', until } as const;
+
+  const openTab = (held: SessionValue<HeldPlace>) => createBookingStore(aStoredValue(), held);
+  function holdAPlace() {
+    vi.useFakeTimers({ now: NOW });
+    const held = storedAs<HeldPlace>(heldPlaceSchema);
+    const tab = openTab(held);
+    tab.dispatch(seatHeld);
+    return { held, tab };
+  }
+
+  it('is known to a new tab, without the secret of the payment', () => {
+    const { held } = holdAPlace();
+    expect(openTab(held).getState()).toEqual({ ...initialState, heldSlotId: 'a_2026-12-12' });
+    expect(JSON.stringify(held.read())).not.toContain('secret');
+  });
+
+  it('is not known to a new tab once the hold has ended', () => {
+    const { held } = holdAPlace();
+    vi.setSystemTime(until);
+    expect(openTab(held).getState().heldSlotId).toBeNull();
+  });
+
+  it.each(['paymentCanceled', 'confirmationShown', 'reset'] as const)('is not known to a new tab after %s', (type) => {
+    const { held, tab } = holdAPlace();
+    tab.dispatch({ type });
+    expect(openTab(held).getState().heldSlotId).toBeNull();
   });
 });
 

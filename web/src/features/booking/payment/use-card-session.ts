@@ -65,7 +65,8 @@ export function useCardSession(slot: SelectedSlot): CardSession & { restart: () 
         return show({ phase: 'failed', failure: result, isFormMissing: !form });
       }
       const { session } = result;
-      dispatch({ type: 'seatHeld', slotId: slot.id, clientSecret: session.clientSecret });
+      const { clientSecret, heldUntil: until } = session;
+      dispatch({ type: 'seatHeld', slotId: slot.id, clientSecret, until });
       if (!form) return show({ phase: 'failed', failure: notLoaded, isFormMissing: true });
       const sandboxScript = checkout?.stripeScript ?? null;
       await openStripe(session.publishableKey, sandboxScript).then(
