@@ -26,6 +26,8 @@ export type BookingEventKind =
   | 'CANCELLED_BY_STUDIO'
   /** The client cancelled it after the free-cancellation instant. */
   | 'CANCELLED_LATE'
+  /** The class has another time or place on its date. */
+  | 'CLASS_CHANGED'
   /** It moved to another class. */
   | 'MOVED'
   /** After a cancelled class, the booking moved to another one, or the class was restored. */

@@ -73,7 +73,7 @@ describe('recordChange', () => {
     });
   });
 
-  it('mails everybody on a date that changes, with a higher edition each time, and pushes to their devices', async () => {
+  it('mails everybody on a date that changes, with a higher edition each time, pushes to their devices, and adds to their histories', async () => {
     const date = await createDate(deps, { capacity: 2 });
     const bookings = [await createBookingRow(deps, date, 'Ana'), await createBookingRow(deps, date, 'Berta')];
     for (const booking of bookings) await addDevice(booking);
@@ -81,7 +81,10 @@ describe('recordChange', () => {
     await record({ kind: 'CLASS_CHANGED', bookings, by: 'STUDIO', version: 3, at: NOW });
     for (const booking of bookings) {
       expect(await readRows(booking)).toEqual({
-        events: [],
+        events: [
+          { kind: 'CLASS_CHANGED', by: 'STUDIO', at: NOW },
+          { kind: 'CLASS_CHANGED', by: 'STUDIO', at: NOW },
+        ],
         mails: ['CLASS_CHANGED 3', 'CLASS_CHANGED 4'],
         notifications: [],
         pushes: ['CLASS_CHANGED', 'CLASS_CHANGED'],

@@ -247,7 +247,7 @@ describe('getConsequences', () => {
     [
       'a class that is changed',
       { kind: 'CLASS_CHANGED', bookings: [booking, inPerson], version: 4, ...OF_STUDIO },
-      { mail: 'CLASS_CHANGED to 2', push: 'CLASS_CHANGED to 2' },
+      { events: ['CLASS_CHANGED', 'CLASS_CHANGED'], mail: 'CLASS_CHANGED to 2', push: 'CLASS_CHANGED to 2' },
     ],
     [
       'a class that takes place',

@@ -246,7 +246,7 @@ const CONSEQUENCES: { [Kind in keyof Facts]: (change: OneChange<Kind>) => Conseq
   }),
 
   CLASS_CHANGED: ({ bookings, version }) => ({
-    events: [],
+    events: bookings.map(({ id: bookingId }) => ({ bookingId, kind: 'CLASS_CHANGED' })),
     mail: { kind: 'CLASS_CHANGED', version, bookings },
     notification: null,
     push: { kind: 'CLASS_CHANGED', bookings },

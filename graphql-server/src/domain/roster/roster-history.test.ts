@@ -60,6 +60,11 @@ describe('describeLastChange', () => {
       [booked, event('MOVED', 'TEACHER', 'gone')],
       'Moved here from another class, by you.',
     ],
+    [
+      'a move by the client to a class whose time changed then',
+      [booked, event('MOVED', 'CLIENT', 'beach'), event('CLASS_CHANGED', 'STUDIO')],
+      'Moved here from Beach Flow, Thursday 3 December 2026, by the client.',
+    ],
     ['a cancellation in time', [booked, event('CANCELLED', 'CLIENT')], 'Cancelled by the client in time.'],
     ['a late cancellation', [booked, event('CANCELLED_LATE', 'CLIENT')], 'Cancelled late by the client.'],
     [

@@ -4,8 +4,8 @@ import type { Booking, BookingEvent, Refund } from '#prisma';
 
 type Event = Pick<BookingEvent, 'kind' | 'by' | 'fromOccurrenceId'>;
 
-/** Events after which a booking stands as it stood before; the state of the money is shown beside it. */
-const WITHOUT_CHANGE: readonly Event['kind'][] = ['REFUNDED', 'REFUND_FAILED', 'ATTENDANCE_MARKED'];
+/** Events after which a booking stands as it stood before: its money, and the time and place of its class, are shown beside it. */
+const WITHOUT_CHANGE: readonly Event['kind'][] = ['REFUNDED', 'REFUND_FAILED', 'ATTENDANCE_MARKED', 'CLASS_CHANGED'];
 
 /** The last event that changed whether or where a booking stands; `events` are oldest first. */
 export function findLastChange<One extends Pick<Event, 'kind'>>(events: readonly One[]): One | null {

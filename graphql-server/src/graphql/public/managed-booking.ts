@@ -48,6 +48,7 @@ const BookingEventKindEnum = builder.enumType('BookingEventKind', {
     REBOOKED: { description: 'After a cancelled class, the booking moved to another one, or the class was restored.' },
     ATTENDANCE_MARKED: { description: 'The teacher marked attendance.' },
     WAITLIST_BOOKED: { description: 'The booking was made with a place from the waitlist.' },
+    CLASS_CHANGED: { description: 'The class has another time or place on its date.' },
   } satisfies Described<BookingEventKind>,
 });
 

@@ -91,6 +91,7 @@ describe('formatEvent', () => {
     ['BOOKED', 'CLIENT', 'Booked on Tuesday 24 November, 07:45'],
     ['MOVED', 'TEACHER', `Moved by ${studio.instructor.firstName} on Tuesday 24 November, 07:45`],
     ['CANCELLED_LATE', 'CLIENT', 'Cancelled on Tuesday 24 November, 07:45'],
+    ['CLASS_CHANGED', 'STUDIO', 'Time or place changed on Tuesday 24 November, 07:45'],
     ['REFUND_FAILED', 'STUDIO', null],
     ['WAITLIST_BOOKED', 'CLIENT', null],
   ] as const)('the event %s by %s reads %s', (kind, by, text) => {

@@ -90,6 +90,7 @@ const EVENTS: Record<BookingEventKind, string | null> = {
   ATTENDANCE_MARKED: null,
   // Always follows BOOKED, which says it.
   WAITLIST_BOOKED: null,
+  CLASS_CHANGED: 'Time or place changed',
 };
 
 /** 'Moved by Marina on Tuesday 24 November, 07:45'; null for an event that the owner need not know. */

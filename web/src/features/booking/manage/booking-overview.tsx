@@ -177,14 +177,17 @@ function ShareClass({ booking: { availabilityId, date, title } }: { booking: Man
 }
 
 function History({ booking, timeZone }: { booking: ManagedBooking; timeZone: string | undefined }) {
-  const events = booking.history.flatMap((event) => formatEvent(event, timeZone) ?? []);
+  const events = booking.history.flatMap((event) => {
+    const text = formatEvent(event, timeZone);
+    return text === null ? [] : [{ key: `${event.kind} ${event.at}`, text }];
+  });
   if (events.length === 0) return null;
   return (
     <section className={styles.section}>
       <h2>What happened</h2>
       <ul className={styles.history}>
-        {events.map((text) => (
-          <li key={text}>{text}</li>
+        {events.map(({ key, text }) => (
+          <li key={key}>{text}</li>
         ))}
       </ul>
     </section>
