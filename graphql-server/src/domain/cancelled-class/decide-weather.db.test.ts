@@ -234,12 +234,14 @@ const UPDATE = `mutation ($id: ID!, $version: Int!, $input: AvailabilityInput!) 
     ... on Availability { version weatherCallMinutes } ... on UserError { message } } }`;
 
 describe('a decision for a class that changes', () => {
-  it('ends when a cancelled class is restored', async () => {
+  it.each([
+    ['made before a cancellation is in force again', ['GO', 'CANCEL'], GO],
+    ['not made yet is still to be made', ['CANCEL'], PENDING],
+  ] as const)('%s when the class is restored', async (_name, decisions, weatherCall) => {
     const { id, classId } = await createOutdoorClass();
-    await decide('GO', [classId]);
-    await decide('CANCEL', [classId]);
-    expect(await run(RESTORE, { id: classId })).toMatchObject({ state: 'SCHEDULED', weatherCall: PENDING });
-    expect(await readSlot(id)).toMatchObject({ isCancelled: false, weatherCall: PENDING });
+    for (const decision of decisions) await decide(decision, [classId]);
+    expect(await run(RESTORE, { id: classId })).toMatchObject({ state: 'SCHEDULED', weatherCall });
+    expect(await readSlot(id)).toMatchObject({ isCancelled: false, weatherCall });
   });
 
   it.each([

@@ -50,7 +50,7 @@ export async function restoreClass(
     // By two: a calendar got the version after the cancellation with its file, and ignores a file that is not newer.
     const { version } = await tx.occurrence.update({
       where: { id: occurrence.id },
-      data: { cancelledAt: null, cancelReason: null, takesPlaceSince: null, version: { increment: 2 } },
+      data: { cancelledAt: null, cancelReason: null, version: { increment: 2 } },
     });
     // The lock of the payments keeps a refund from being sent in this moment.
     await tx.refund.deleteMany({ where: { id: { in: returning.flatMap(({ refund }) => refund?.id ?? []) } } });
