@@ -12,7 +12,7 @@ import { EnvError, readEnv } from '../env';
 import { OperatorError } from '../operator-error';
 import { describeFailure } from '../process/describe-failure';
 import { openDatabase } from '../process/open-database';
-import { prepareDatabase } from '../process/prepare-database';
+import { fillDatabase, prepareDatabase } from '../process/prepare-database';
 import { runCommand } from './run-command';
 
 let database: TestDatabase;
@@ -122,6 +122,22 @@ it('npm run seed adds nothing to a database that has a class', async () => {
   const { isSeeded } = await prepareDatabase(readEnv({ SEED_DEMO: '1' }), database.url);
   expect(isSeeded).toBe(false);
   await database.db.availability.delete({ where: { id } });
+});
+
+describe('what npm run serve does to a migrated database', () => {
+  const fill = (variables: Record<string, string>) =>
+    fillDatabase(readEnv(variables), database.url, { generatesPassword: false });
+
+  it('creates the admin of ADMIN_USERNAME and ADMIN_PASSWORD while there is none, and generates no password', async () => {
+    await database.db.admin.deleteMany();
+    const nobody = await fill({ SEED_DEMO: '0' });
+    expect([nobody.generatedPassword, await database.db.admin.count()]).toEqual([null, 0]);
+    for (const ADMIN_USERNAME of ['marina', 'another']) {
+      const variables = { SEED_DEMO: '0', ADMIN_USERNAME, ADMIN_PASSWORD: 'barceloneta' };
+      expect((await fill(variables)).generatedPassword).toBeNull();
+    }
+    expect(await database.db.admin.findMany({ select: { username: true } })).toEqual([{ username: 'marina' }]);
+  });
 });
 
 describe('describeFailure', () => {

@@ -17,12 +17,23 @@ export type Prepared = {
 /** Migrates the database, creates an admin if there is none, and fills an empty database with the demo season if `SEED_DEMO` is set. */
 export async function prepareDatabase(env: Env, url: string): Promise<Prepared> {
   await migrateDatabase(url);
+  return fillDatabase(env, url, { generatesPassword: true });
+}
+
+/**
+ * Creates an admin in a migrated database if there is none, and fills an empty one with the demo season if `SEED_DEMO` is set.
+ * Without `ADMIN_PASSWORD` and `generatesPassword` it creates no admin.
+ */
+export async function fillDatabase(
+  env: Env,
+  url: string,
+  { generatesPassword }: { generatesPassword: boolean },
+): Promise<Prepared> {
+  const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = env;
   const { db, close } = createDatabase(url);
   try {
-    const generatedPassword = await ensureAdmin(db, {
-      username: env.ADMIN_USERNAME,
-      ...(env.ADMIN_PASSWORD ? { password: env.ADMIN_PASSWORD } : {}),
-    });
+    const createsAdmin = password !== undefined || generatesPassword;
+    const generatedPassword = createsAdmin ? await ensureAdmin(db, { username, ...(password && { password }) }) : null;
     const payments = env.seedDemo ? await seed(db, env) : null;
     return { generatedPassword, isSeeded: payments !== null, demoPayments: payments ?? [] };
   } finally {

@@ -13,7 +13,7 @@ import { announce } from './announce';
 import { describeFailure } from './describe-failure';
 import { checkPort, listen, toListenError } from './listen';
 import { openDatabase, say } from './open-database';
-import { type Prepared, prepareDatabase } from './prepare-database';
+import { fillDatabase, type Prepared, prepareDatabase } from './prepare-database';
 import { onShutdown, type Shutdown } from './shutdown';
 import { logStartWarnings } from './start-warnings';
 import type { ListeningMessage } from './supervise';
@@ -22,8 +22,8 @@ const isPreparing = process.argv.includes('--prepare');
 
 /**
  * Runs the server in this process, and ends the process with exit code 1 when it cannot start. With `--prepare` (npm start) it
- * first migrates the database and fills an empty one. Without it (npm run serve) an unmigrated database ends it in production;
- * elsewhere it is not ready until somebody has migrated. `adjust` replaces parts of the product; the proofs use it.
+ * first migrates the database and fills an empty one. Without it (npm run serve) it fills a migrated one as far as `ADMIN_PASSWORD`
+ * and `SEED_DEMO` say; an unmigrated one ends it in production, and elsewhere it is not ready until somebody has migrated. `adjust` replaces parts of the product; the proofs use it.
  */
 export function runServer(adjust: (deps: Deps) => Deps = (deps) => deps): void {
   startServer(adjust).catch((error: unknown) => {
@@ -42,8 +42,11 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
   const opened = await openDatabase(env, 'npm start', env.publicOrigin);
   // Before an admin's password is generated, which would be lost when the start fails.
   await checkPort(env);
-  const prepared = isPreparing ? await prepareDatabase(env, opened.url) : null;
-  await checkMigrations(env, opened.url, log);
+  let prepared = isPreparing ? await prepareDatabase(env, opened.url) : null;
+  const isMigrated = await checkMigrations(env, opened.url, log);
+  if (!prepared && isMigrated && (env.ADMIN_PASSWORD || env.seedDemo)) {
+    prepared = await fillDatabase(env, opened.url, { generatesPassword: false });
+  }
   const deps = adjust(await createDeps({ env, databaseUrl: opened.url, log }));
   await importDemoPayments(deps, prepared);
   const app = await createApp(deps);
@@ -65,22 +68,23 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
   log.info({ port: env.PORT, ms: Math.round(performance.now() - startedAt) }, 'listening');
   logStartWarnings(env, log);
   reportListening(shutdown);
-  if (prepared) announce(deps, prepared);
+  if (isPreparing && prepared) announce(deps, prepared);
 }
 
 /**
- * Compares the database's migrations with this version's. A database of a later version is fine: during an upgrade the previous
+ * Compares the database's migrations with this version's; true when none is missing. A database of a later version is fine: during an upgrade the previous
  * version keeps running on it. @throws OperatorError for a database of a build before the first release, and in production when
  * migrations are missing
  */
-async function checkMigrations(env: Env, url: string, log: Logger): Promise<void> {
+async function checkMigrations(env: Env, url: string, log: Logger): Promise<boolean> {
   const { missing, later, isFromEarlierBuild } = await compareMigrations(url);
   if (isFromEarlierBuild) throw new OperatorError(EARLIER_BUILD);
   if (later > 0) log.warn({ later }, 'the database has migrations of a later version');
-  if (missing === 0) return;
+  if (missing === 0) return true;
   const sentence = describeMissing(missing);
   if (env.isProduction) throw new OperatorError(sentence);
   say(sentence);
+  return false;
 }
 
 /** Until there are requests to finish, a signal ends the process at once. Without this, the first process of a container ignores it. */
