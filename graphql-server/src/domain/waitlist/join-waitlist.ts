@@ -1,5 +1,6 @@
 import type { ClassReference } from '#contract/occurrence-id';
 import { JOINED_WAITLIST } from '#contract/waitlist';
+import type { WaitlistEntry } from '#prisma';
 import type { BookingDeps, Person } from '../booking/booking-request';
 import { lockUsage, readEmailUsage } from '../booking/email-usage';
 import { requirePlaceForEmail } from '../booking/place-limits';
@@ -7,6 +8,7 @@ import { countTaken, requireOpen } from '../booking/seats';
 import { ClassUnavailableError } from '../errors';
 import { queueWaitlistMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
+import type { Tx } from '../ports';
 import type { LocalDate } from '../schedule/local-date';
 import { lockClass } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
@@ -32,45 +34,55 @@ const MAX_ENTRIES = 50;
  * @throws TooManyRequestsError past the daily mails of the address
  */
 export async function joinWaitlist(deps: BookingDeps, joining: Joining): Promise<{ message: string }> {
-  const { person } = joining;
-  await inTransaction(deps.db, async (tx) => {
-    const now = deps.clock.now();
-    const locked = await lockClass(tx, joining, deps, now);
-    requireOpen(locked);
-    const { availability, occurrence, datedClass } = locked;
-    const occurrenceId = occurrence.id;
-    if (!availability.hasWaitlist) throw new ClassUnavailableError('FULL', 'This class is full, and has no waitlist.');
-    if ((await countTaken(tx, occurrenceId, now)) < datedClass.capacity) throw new ClassUnavailableError('NOT_FULL');
-
-    await lockUsage(tx, { email: person.email });
-    const live = await tx.waitlistEntry.findMany({ where: { occurrenceId, ...IS_LIVE } });
-    const known = live.find(({ email }) => email.toLowerCase() === person.email.toLowerCase());
-    if (known) {
-      if (await isWithinLimit(deps.rateLimits, 'waitlist-mailbox', person.email.toLowerCase()))
-        await queueWaitlistMails(tx, deps.jobs, 'WAITLIST_JOINED', [known]);
-      return;
-    }
-    if (live.length >= MAX_ENTRIES) {
-      throw new ClassUnavailableError(
-        'FULL',
-        'This class is full, and so is its waitlist. Please choose another time.',
-      );
-    }
-    const usage = await readEmailUsage(tx, { email: person.email, occurrenceId, now });
-    requirePlaceForEmail(deps.placeRules, { ...usage, placesInClass: 0 }, 0, now);
-    const entry = await tx.waitlistEntry.create({
-      data: {
-        occurrenceId,
-        ...person,
-        startsAt: datedClass.startsAt,
-        queuedAt: now,
-        createdAt: now,
-        updatedAt: now,
-      },
-    });
-    await queueWaitlistMails(tx, deps.jobs, 'WAITLIST_JOINED', [entry]);
-    const about = { waitlistEntryId: entry.id };
-    await queueNotifications(tx, deps.jobs, [{ kind: 'WAITLIST_JOINED', about, at: now }]);
-  });
+  const { db, rateLimits } = deps;
+  const known = await inTransaction(db, (tx) => joinLocked(tx, deps, joining));
+  // Asked without the lock of the class, because the limiter needs another database connection: those who wait for the lock may
+  // have all of them.
+  if (known && (await isWithinLimit(rateLimits, 'waitlist-mailbox', known.email.toLowerCase()))) {
+    await inTransaction(db, (tx) => mailLinkAgain(tx, deps, known));
+  }
   return { message: JOINED_WAITLIST };
+}
+
+/** Adds somebody to the waitlist under the lock of the class. Returns the entry of somebody who waits already; null for a new one. */
+async function joinLocked(tx: Tx, deps: BookingDeps, joining: Joining): Promise<WaitlistEntry | null> {
+  const { person } = joining;
+  const now = deps.clock.now();
+  const locked = await lockClass(tx, joining, deps, now);
+  requireOpen(locked);
+  const { availability, occurrence, datedClass } = locked;
+  const occurrenceId = occurrence.id;
+  if (!availability.hasWaitlist) throw new ClassUnavailableError('FULL', 'This class is full, and has no waitlist.');
+  if ((await countTaken(tx, occurrenceId, now)) < datedClass.capacity) throw new ClassUnavailableError('NOT_FULL');
+
+  await lockUsage(tx, { email: person.email });
+  const live = await tx.waitlistEntry.findMany({ where: { occurrenceId, ...IS_LIVE } });
+  const known = live.find(({ email }) => email.toLowerCase() === person.email.toLowerCase());
+  if (known) return known;
+  if (live.length >= MAX_ENTRIES) {
+    throw new ClassUnavailableError('FULL', 'This class is full, and so is its waitlist. Please choose another time.');
+  }
+  const usage = await readEmailUsage(tx, { email: person.email, occurrenceId, now });
+  requirePlaceForEmail(deps.placeRules, { ...usage, placesInClass: 0 }, 0, now);
+  const entry = await tx.waitlistEntry.create({
+    data: {
+      occurrenceId,
+      ...person,
+      startsAt: datedClass.startsAt,
+      queuedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    },
+  });
+  await queueWaitlistMails(tx, deps.jobs, 'WAITLIST_JOINED', [entry]);
+  const about = { waitlistEntryId: entry.id };
+  await queueNotifications(tx, deps.jobs, [{ kind: 'WAITLIST_JOINED', about, at: now }]);
+  return null;
+}
+
+/** Under a lock of the entry, so that two such mails at the same moment are numbered one after the other. */
+async function mailLinkAgain(tx: Tx, { jobs }: BookingDeps, { id }: WaitlistEntry): Promise<void> {
+  const entries = await tx.$queryRaw<Pick<WaitlistEntry, 'id' | 'email'>[]>`
+    SELECT "id", "email" FROM "WaitlistEntry" WHERE "id" = ${id}::uuid AND "status" IN ('WAITING', 'OFFERED') FOR UPDATE`;
+  await queueWaitlistMails(tx, jobs, 'WAITLIST_JOINED', entries);
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { MailKind, Prisma } from '#prisma';
 import { studio } from '#studio';
 import { adminHeaders } from '#test/admin';
+import { before, race } from '#test/barrier';
 import { createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { createOwner } from '#test/owner';
@@ -13,8 +14,10 @@ import { updateAvailability } from '../availability/update-availability';
 import { reconcile } from '../checkout/reconcile';
 import { toWaitlistLink } from '../links';
 import { sendMail } from '../mail/send-mail';
+import type { RateLimits } from '../ports';
 import { toDbDate } from '../schedule/local-date';
 import { moveWaitlist } from './end-waiting';
+import { joinWaitlist } from './join-waitlist';
 import { lookThroughWaitlists, offerSeats } from './offer-seats';
 
 /** A Tuesday; the class begins at 18:00 in Madrid, 17:00 UTC. The clock begins on the Friday before, at 11:00. */
@@ -230,6 +233,42 @@ describe('joining', () => {
     expect(again).toEqual(first);
     expect(await getStatuses(occurrenceId)).toEqual(['ana WAITING', 'bo WAITING']);
     expect(await countMails('WAITLIST_JOINED', ana?.id ?? '')).toBe(2);
+  });
+
+  it('asks how often it mailed the link without the lock of the class: the limiter needs another connection', async () => {
+    const { classId, occurrenceId } = await createFull();
+    const [ana] = await wait(classId, 'ana');
+    const { pool } = server.database;
+    const asked: unknown[] = [];
+    const rateLimits: RateLimits = {
+      ...server.deps.rateLimits,
+      consume: async (limit) => {
+        // Fails when a transaction has locked the class.
+        await pool.query('SELECT 1 FROM "Occurrence" WHERE "id" = $1 FOR UPDATE NOWAIT', [occurrenceId]);
+        await pool.query('SELECT 1 FROM "Availability" WHERE "id" = $1 FOR UPDATE NOWAIT', [classId]);
+        asked.push(limit);
+      },
+    };
+    const person = { name: 'ana', email: 'ana@wait.example', phone: null, notes: null };
+    const classRef = { availabilityId: classId, localDate: DATE };
+    await joinWaitlist({ ...server.deps, rateLimits }, { classRef, date: null, person });
+    expect(asked).toEqual(['waitlist-mailbox']);
+    expect(await countMails('WAITLIST_JOINED', ana?.id ?? '')).toBe(2);
+  });
+
+  it('mails the link twice when it is requested twice at the same moment', async () => {
+    const { classId } = await createFull();
+    const [ana] = await wait(classId, 'ana');
+    const person = { name: 'ana', email: 'ana@wait.example', phone: null, notes: null };
+    const joining = { classRef: { availabilityId: classId, localDate: DATE }, date: null, person };
+    const { results } = await race({
+      database: server.database,
+      stopsAt: before('OutgoingMail.groupBy'),
+      first: (stops) => joinWaitlist(stops(server.deps), joining),
+      others: [() => joinWaitlist(second.deps, joining)],
+    });
+    expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+    expect(await countMails('WAITLIST_JOINED', ana?.id ?? '')).toBe(3);
   });
 
   it.each([
