@@ -11,7 +11,7 @@ import { lockPaymentAttempt } from './lock-payment';
 import { closePaymentIssues, raisePaymentIssue } from './payment-issues';
 import { findOwnership, requireOurs } from './payment-owner';
 import { getEventId } from './refund-keys';
-import { sumDoneRefunds } from './reserved-refunds';
+import { OWNED_BY_JOB, sumDoneRefunds } from './reserved-refunds';
 
 export type RefundDeps = RecordRefundDeps & { payments: Payments | null };
 
@@ -20,13 +20,16 @@ const MAX_ERROR_LENGTH = 500;
 /**
  * Sends a recorded refund to the provider, outside any transaction, and then records the consequences. A retry after a lost
  * answer pays nobody twice: the provider knows the id of the refund. A refund that was withdrawn, or is done, is left alone.
- * @throws ServiceUnavailableError when the provider does not answer; nothing is changed
+ * @throws ServiceUnavailableError when the provider does not answer; the refund says so
  * @throws StateConflictError when the provider refuses; the refund is FAILED with the reason
  * @throws StateConflictError when the payment is not ours to refund; nothing is changed
  */
 export async function executeRefund(deps: RefundDeps, recorded: Refund, by?: { username: string }): Promise<void> {
   const { payments } = deps;
-  if (!payments) throw new ServiceUnavailableError('There is no payment provider to refund with at the moment.');
+  if (!payments) {
+    const delay = new ServiceUnavailableError('There is no payment provider to refund with at the moment.');
+    throw await recordDelay(deps.db, recorded, delay);
+  }
   await requireOurs(deps.db, recorded.paymentAttemptId);
   const refund = await claimRefund(deps, recorded);
   if (!refund) return;
@@ -40,7 +43,9 @@ export async function executeRefund(deps: RefundDeps, recorded: Refund, by?: { u
     }));
   } catch (error) {
     if (error instanceof StateConflictError) await recordRefusal(deps, refund, error.message, by);
-    throw error instanceof ServiceUnavailableError ? toUnansweredError(error) : error;
+    throw error instanceof ServiceUnavailableError
+      ? await recordDelay(deps.db, refund, toUnansweredError(error))
+      : error;
   }
   await recordRefundDone(deps, refund, providerRefundId, by);
 }
@@ -89,6 +94,12 @@ async function recordRefusal(
     const change = { refund, by: by ?? 'STUDIO', at: clock.now() } as const;
     if (booking) await recordChange(tx, jobs, { kind: 'REFUND_FAILED', booking, ...change });
   });
+}
+
+/** Records why a refund has not left yet, so that the teacher sees the reason and can retry it. Returns that reason. */
+async function recordDelay(db: Db, { id }: Refund, delay: ServiceUnavailableError): Promise<ServiceUnavailableError> {
+  await db.refund.updateMany({ where: { id, status: 'DUE' }, data: { lastError: delay.message } });
+  return delay;
 }
 
 function toUnansweredError(cause: ServiceUnavailableError): ServiceUnavailableError {
@@ -207,9 +218,8 @@ async function knowsOfRefund(tx: Tx, { id: bookingId, status, occurrenceId }: Bo
 }
 
 /**
- * The job that executes a recorded refund. Throws when it failed, so that the job is retried. The refund records that the
- * provider does not answer, so that the teacher sees the reason for the delay; a refusal becomes a payment issue. A payment that
- * is not ours to refund is left as it is: an admin's decision enqueues the job again.
+ * The job that executes a recorded refund. Throws when it failed, so that the job is retried; a refusal becomes a payment issue.
+ * A payment that is not ours to refund is left as it is: an admin's decision enqueues the job again.
  */
 export async function refundPayment(deps: RefundDeps, refundId: string): Promise<void> {
   const refund = await deps.db.refund.findUnique({ where: { id: refundId } });
@@ -218,10 +228,6 @@ export async function refundPayment(deps: RefundDeps, refundId: string): Promise
   try {
     await executeRefund(deps, refund);
   } catch (error) {
-    if (error instanceof ServiceUnavailableError) {
-      const lastError = error.message;
-      await deps.db.refund.updateMany({ where: { id: refundId, status: 'DUE' }, data: { lastError } });
-    }
     if (error instanceof StateConflictError) {
       const { paymentIntentId, attempts } = refund;
       const issue = { kind: 'REFUND_FAILED', paymentIntentId, text: formatRefusal(error) } as const;
@@ -235,19 +241,28 @@ export async function refundPayment(deps: RefundDeps, refundId: string): Promise
 const formatRefusal = ({ message }: StateConflictError) =>
   `This payment could not be refunded yet. ${message} The refund is retried for some days.`;
 
+const NOT_EXECUTED = 'The payment provider did not answer, and has not returned the money. Please try again.';
+
 /**
  * The job that checks, a while after an admin requested a refund, whether the provider executed it although its answer was
- * lost or this process crashed, and then records it. A refund that was never executed is left alone, because the admin was
- * shown that it failed.
+ * lost or this process crashed, and then records it. One that was never executed is FAILED: the admin was shown so and can
+ * retry it, and until then the booking can be cancelled or moved as any other.
+ * @throws ServiceUnavailableError while the provider does not answer, so that the job is retried
  */
 export async function confirmRefund(
-  deps: RefundDeps,
+  { db, clock, jobs, payments }: RefundDeps,
   { refundId, username }: { refundId: string; username: string },
 ): Promise<void> {
-  const refund = await deps.db.refund.findUnique({ where: { id: refundId } });
+  const refund = await db.refund.findUnique({ where: { id: refundId } });
   if (!refund || refund.status === 'DONE') return;
-  if ((await findOwnership(deps.db, refund.paymentAttemptId)) !== 'OURS') return;
+  if ((await findOwnership(db, refund.paymentAttemptId)) !== 'OURS') return;
+  if (!payments) throw new ServiceUnavailableError();
   const { paymentIntentId } = refund;
-  const providerRefundId = await deps.payments?.findRefund({ paymentIntentId, refundId });
-  if (providerRefundId) await recordRefundDone(deps, refund, providerRefundId, { username });
+  const providerRefundId = await payments.findRefund({ paymentIntentId, refundId });
+  if (providerRefundId) return recordRefundDone({ db, clock, jobs }, refund, providerRefundId, { username });
+  // Another job executes it when its class was cancelled meanwhile.
+  await db.refund.updateMany({
+    where: { id: refundId, status: 'DUE', ...OWNED_BY_JOB.NOT },
+    data: { status: 'FAILED', lastError: NOT_EXECUTED },
+  });
 }

@@ -8,8 +8,10 @@ import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { createJobs } from '../../adapters/jobs/create-jobs';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
+import { lockQuotedBooking, quoteCancellation, toQuotedBooking } from '../changes/cancellation-quote';
 import { ServiceUnavailableError } from '../errors';
 import type { Payments } from '../ports';
+import { inTransaction } from '../transaction';
 import { confirmRefund, refundPayment } from './execute-refund';
 import { refundBooking } from './request-refund';
 
@@ -52,6 +54,18 @@ const listRefunds = async (paymentIntentId: string | null) =>
 const getAudit = (subjectId: string) => server.deps.db.auditEntry.findMany({ where: { subjectId } });
 const getMails = (bookingId: string) => server.deps.db.outgoingMail.findMany({ where: { bookingId } });
 const countNotifications = (bookingId: string) => server.deps.db.notification.count({ where: { bookingId } });
+
+/** Runs the job that checks the refund of a payment. */
+const confirm = async (paymentIntentId: string | null, provider: Payments | null = payments) => {
+  const refundId = (await findRefund(paymentIntentId))?.id ?? '';
+  await confirmRefund({ ...server.deps, payments: provider }, { refundId, username: 'teacher' });
+};
+/** What the owner of a booking reads about its cancellation. */
+const quote = async (id: string) => {
+  const booking = await inTransaction(server.deps.db, (tx) => lockQuotedBooking(tx, id));
+  const { clock, studioTime } = server.deps;
+  return quoteCancellation(toQuotedBooking(booking), { now: clock.now(), timeZone: studioTime.zone });
+};
 
 const bookByCard = () => createCardBooking(server.deps.db, fake);
 
@@ -219,14 +233,63 @@ describe('a refund while the provider fails', () => {
     expect(rows[0]?.seconds).toBeLessThan(most);
   });
 
+  it('shows at once that the provider did not answer, so that the admin can retry', async () => {
+    const { id, paymentIntentId } = await bookByCard();
+    fake.faults.next({ on: 'refunds.create', kind: 'cut-before', times: 2 });
+    expect((await refund(id)).status).toBe(503);
+    expect(await findRefund(paymentIntentId)).toMatchObject({
+      status: 'DUE',
+      lastError: expect.stringContaining('does not answer'),
+    });
+    expect((await refund(id)).status).toBe(200);
+    expect(await findRefund(paymentIntentId)).toMatchObject({ status: 'DONE', lastError: null });
+  });
+
   it('does not repeat a refund that the provider never executed after the admin was shown its failure', async () => {
     const { id, paymentIntentId } = await bookByCard();
     fake.faults.next({ on: 'refunds.create', kind: '500', times: 2 });
     expect((await refund(id)).status).toBe(503);
-    const recorded = await findRefund(paymentIntentId);
-    await confirmRefund(server.deps, { refundId: recorded?.id ?? '', username: 'teacher' });
+    await confirm(paymentIntentId);
     expect(await findBooking(id)).toMatchObject({ status: 'CONFIRMED' });
     expect(await listRefunds(paymentIntentId)).toEqual([]);
+  });
+
+  it('lets a booking be cancelled and moved again once it is known that its refund was never executed', async () => {
+    const { id, paymentIntentId } = await bookByCard();
+    fake.faults.next({ on: 'refunds.create', kind: 'cut-before', times: 2 });
+    expect((await refund(id)).status).toBe(503);
+    expect((await quote(id)).kind).toBe('CLOSED');
+    await confirm(paymentIntentId);
+    expect(await findRefund(paymentIntentId)).toMatchObject({
+      status: 'FAILED',
+      lastError: expect.stringContaining('has not returned the money'),
+    });
+    expect((await quote(id)).kind).toBe('FREE');
+    expect((await refund(id)).status).toBe(200);
+    await confirm(paymentIntentId);
+    expect(await findRefund(paymentIntentId)).toMatchObject({ status: 'DONE', lastError: null });
+    expect(await listRefunds(paymentIntentId)).toHaveLength(1);
+  });
+
+  it('leaves an unanswered refund to its job when the class was cancelled meanwhile', async () => {
+    const { id, paymentIntentId, occurrenceId } = await bookByCard();
+    fake.faults.next({ on: 'refunds.create', kind: 'cut-before', times: 2 });
+    expect((await refund(id)).status).toBe(503);
+    await server.deps.db.occurrence.update({ where: { id: occurrenceId }, data: { cancelledAt: new Date() } });
+    await confirm(paymentIntentId);
+    expect((await findRefund(paymentIntentId))?.status).toBe('DUE');
+  });
+
+  it('looks again while the provider does not say whether it executed the refund', async () => {
+    const { id, paymentIntentId } = await bookByCard();
+    fake.faults.next({ on: 'refunds.create', kind: 'cut-before', times: 2 });
+    expect((await refund(id)).status).toBe(503);
+    const findRefundFails = () => Promise.reject(new ServiceUnavailableError());
+    const deaf = { ...payments, findRefund: findRefundFails };
+    for (const provider of [deaf, null]) {
+      await expect(confirm(paymentIntentId, provider)).rejects.toThrow(ServiceUnavailableError);
+    }
+    expect((await findRefund(paymentIntentId))?.status).toBe('DUE');
   });
 });
 
