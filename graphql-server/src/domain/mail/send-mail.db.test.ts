@@ -109,6 +109,22 @@ it('sends every kind of mail with the Reply-To of whom it is from, as automatic 
   }
 });
 
+it('records why a mail cannot be composed, as of one that cannot be sent, and gives it up in the end', async () => {
+  const { db, mailer } = server.deps;
+  if (!mailer) throw new Error('There is no mailer.');
+  const { booking } = await plantClient(db, getCanaries('uncomposed'), addDays(CLASS_DATE, 3));
+  const recipient = 'uncomposed@example.com';
+  const { id } = await db.outgoingMail.create({ data: { kind: 'MANAGE_LINK', recipient, bookingId: booking.id } });
+  const linkSecret = () => Promise.reject(new Error('No secret.'));
+  const send = () => sendMail({ ...server.deps, mailer, studio, linkSecret }, id);
+  const read = () => db.outgoingMail.findUniqueOrThrow({ where: { id } });
+  await expect(send()).rejects.toThrow('No secret.');
+  expect(await read()).toMatchObject({ status: 'QUEUED', attempts: 1, lastError: 'No secret.' });
+  await db.outgoingMail.update({ where: { id }, data: { attempts: 13 } });
+  await send();
+  expect(await read()).toMatchObject({ status: 'FAILED', attempts: 14 });
+});
+
 /** The booking of a client whose online class begins in half an hour. */
 async function plantJoining() {
   const { db } = server.deps;

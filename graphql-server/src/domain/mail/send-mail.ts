@@ -9,18 +9,18 @@ const MAX_ERROR_LENGTH = 500;
 const MAX_ATTEMPTS = 14;
 
 /**
- * Sends one queued mail, composed from the current state. A sent mail is not sent again. A failure throws, so that the job is
- * retried with the same Message-ID; a final failure marks the mail as FAILED.
+ * Sends one queued mail, composed from the current state. A sent mail is not sent again. A failure, also of composing it, is
+ * recorded and throws, so that the job is retried with the same Message-ID; a final failure marks the mail as FAILED.
  */
 export async function sendMail(deps: MailDeps, mailId: string): Promise<void> {
   const mail = await deps.db.outgoingMail.findUnique({ where: { id: mailId } });
   if (mail?.status !== 'QUEUED') return;
-  const message = (await isUnsubscribed(deps.db, mail)) ? null : await COMPOSERS[mail.kind](mail, deps);
-  if (!message) {
-    await deps.db.outgoingMail.update({ where: { id: mailId }, data: { status: 'SKIPPED' } });
-    return;
-  }
   try {
+    const message = (await isUnsubscribed(deps.db, mail)) ? null : await COMPOSERS[mail.kind](mail, deps);
+    if (!message) {
+      await deps.db.outgoingMail.update({ where: { id: mailId }, data: { status: 'SKIPPED' } });
+      return;
+    }
     const isTyped = mail.kind === 'CONTACT_REPLY';
     await deps.mailer.send({ ...message, ...replyTo(mail, deps), isTyped, id: mail.id, to: mail.recipient });
   } catch (error) {
