@@ -41,6 +41,8 @@ export function listenForChanges(databaseUrl: string, log: Logger): Changes {
       connectionString: databaseUrl,
       connectionTimeoutMillis: CONNECT_MS,
       keepAlive: true,
+      // A connection that was dropped in silence is noticed within minutes: the system waits two hours by itself.
+      keepAliveInitialDelayMillis: 10_000,
       application_name: 'live updates',
     });
     client = next;
