@@ -19,7 +19,10 @@ export function createSmtpMailer({ url, from, stepMs = 10_000, deadlineMs = 30_0
   return {
     async send(message) {
       const mail = composeMail(message, from);
-      connecting ??= connectTo(url, stepMs);
+      connecting ??= connectTo(url, stepMs).catch((error: unknown) => {
+        connecting = undefined;
+        throw error;
+      });
       const transport = await connecting;
       // The other timeouts restart with every byte; this one also ends a session that trickles.
       await transport.sendMail({ ...mail, signal: AbortSignal.timeout(deadlineMs) }).catch((error: unknown) => {
