@@ -36,8 +36,8 @@ type Decision = {
 
 /**
  * Decides whether classes take place in this weather, one after the other by their start, each in a transaction of its own.
- * Nothing happens when one of them cannot be decided so. A repeated call decides only what is not decided yet. Returns the
- * classes after that, by their start.
+ * Nothing happens when one of them cannot be decided so beforehand; when one fails later, those before it stay decided. A repeated
+ * call decides only what is not decided yet. Returns the classes after that, by their start.
  * @throws NotFoundError for a date without a class
  * @throws StateConflictError when a class is over, or when one that shall take place was cancelled, has started or has no
  * weather call
