@@ -5,6 +5,7 @@ import type { SignedIn } from '../auth/sessions';
 import { nameDay } from '../format';
 import type { Clock, Db } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
+import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import type { ClientRecords } from './client-records';
 import { readClientRecordsOrThrow } from './find-client';
@@ -143,7 +144,7 @@ export type ClientFile = { name: string; content: string };
  * @throws NotFoundError when nothing is stored about the address
  */
 export async function exportClient(
-  { db, clock }: { db: Db; clock: Clock },
+  { db, clock, studioTime }: { db: Db; clock: Clock; studioTime: StudioTime },
   { admin, email }: ExportInput,
 ): Promise<ClientFile> {
   const now = clock.now();
@@ -152,7 +153,7 @@ export async function exportClient(
     const summary = 'Everything that is kept about a client was downloaded.';
     await recordAudit(tx, { by: admin, action: 'exported', subjectType: 'CLIENT', summary, at: now });
     return {
-      name: `client-data-${now.toISOString().slice(0, 10)}.json`,
+      name: `client-data-${studioTime.toLocalDate(now)}.json`,
       content: `${JSON.stringify(clientFile(records, { studio, now }), null, 2)}\n`,
     };
   });

@@ -6,6 +6,7 @@ import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
 import { wholeDatabase } from '#test/whole-database';
 import { sendMail } from '../mail/send-mail';
+import { exportClient } from './client-file';
 
 let server: TestServer;
 let headers: Record<string, string>;
@@ -68,6 +69,14 @@ describe('client data', () => {
     }
     expect(await find('canary-found@example.com')).toEqual(NOTHING);
     expect(await find('no address')).toMatchObject({ __typename: 'InvalidInputError', message: 'Email is invalid.' });
+  });
+
+  it('names the export by the day of the studio', async () => {
+    const { email } = getCanaries('named');
+    await plantClient(server.deps.db, getCanaries('named'), LONG_AGO);
+    const clock = { now: () => new Date('2027-03-08T23:30:00Z') };
+    const { name } = await exportClient({ ...server.deps, clock }, { admin: { username: 'teacher' }, email });
+    expect(name).toBe('client-data-2027-03-09.json');
   });
 
   it('exports everything stored about a client in readable form, and nothing about others', async () => {
