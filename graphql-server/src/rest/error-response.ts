@@ -4,7 +4,6 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError, SignInRefusedError, TooManyRequestsError } from '../domain/errors';
 import { toUnavailable } from '../domain/transaction';
 import { HTTP_STATUS } from '../http-status';
-import { errorCode } from '../lib/error-code';
 import { logUnavailable } from '../log-unavailable';
 import { formatUnexpected, REQUEST_ID_HEADER } from '../request-id';
 
@@ -45,12 +44,17 @@ function getStatusCode(error: unknown): number | undefined {
 
 /** Fastify's error handler: sends JSON `{ message }`, never a stack trace. */
 export function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
-  if (hasDisconnected(error, request)) {
-    request.log.info('client disconnected before the response was sent');
+  if (hasLeft(request)) {
+    request.log.info({ err: error }, 'client disconnected before the response was sent');
     return;
   }
   const { status, retryAfter, ...body } = toHttpFailure(error, request);
   if (status === 500) request.log.error({ err: error }, 'unexpected failure');
+  if (reply.raw.headersSent) {
+    // Cut off, so that the client does not take it for a whole one.
+    reply.raw.destroy();
+    return;
+  }
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   const { presentFailure = identity } = request.routeOptions?.config ?? {};
   reply
@@ -63,10 +67,11 @@ export function sendFailure(error: unknown, request: FastifyRequest, reply: Fast
 
 const identity = <Value>(value: Value) => value;
 
-/** A client that disconnects is no failure, and no response can reach it. */
-function hasDisconnected(error: unknown, { socket }: FastifyRequest): boolean {
-  return errorCode(error) === 'ERR_STREAM_PREMATURE_CLOSE' && socket.destroyed;
-}
+/**
+ * Whether the client has closed its connection: whatever fails then is no failure, and no response can reach it. The error does not
+ * show it, because a lost connection to the database has the same codes.
+ */
+export const hasLeft = ({ socket }: Pick<FastifyRequest, 'socket'>): boolean => socket.destroyed;
 
 const CONNECTION_STATUS: Record<string, number> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 };
 /** Time in milliseconds for a client that is still sending to read the response; closing at once would lose it. */

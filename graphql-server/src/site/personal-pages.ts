@@ -16,7 +16,7 @@ import type { RateLimitName } from '../domain/ports';
 import { joinWaitlist } from '../domain/waitlist/join-waitlist';
 import { takeOfferedPlace } from '../domain/waitlist/take-offered-place';
 import { leaveWaitlist } from '../domain/waitlist/waitlist-place';
-import { type HttpFailure, sendFailure, toHttpFailure } from '../rest/error-response';
+import { type HttpFailure, hasLeft, sendFailure, toHttpFailure } from '../rest/error-response';
 import { acceptForms, parseFormFields } from '../rest/public/forms';
 import { acceptsPage } from './navigation';
 import type { Pages } from './render/pages';
@@ -131,8 +131,9 @@ function listForms(deps: Deps): PersonalForm[] {
 /** Answers a form of this scope that is refused with its page and the reason, where the client accepts a page. */
 export function showRefusals(scope: FastifyInstance, pages: Pages | null): void {
   scope.setErrorHandler((error, request, reply) => {
+    if (!pages || hasLeft(request) || !acceptsPage(request)) return sendFailure(error, request, reply);
     const failure = toHttpFailure(error, request);
-    if (!pages || failure.status === 500 || !acceptsPage(request)) return sendFailure(error, request, reply);
+    if (failure.status === 500) return sendFailure(error, request, reply);
     return sendPersonalPage(pages, request, reply, failure);
   });
 }
