@@ -28,6 +28,7 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Connectio
   const { stalledMs, requestsUnderWay, requestsWaiting } = { ...CONNECTION_LIMITS, ...limits };
   const queues = new WeakMap<Socket, Queue>();
 
+  app.server.on('connection', requireAddress);
   app.addHook('onRequest', (request, reply, done) => {
     const { socket } = request.raw;
     const queue = queues.get(socket) ?? openQueue(queues, socket);
@@ -39,6 +40,14 @@ export function limitConnections(app: FastifyInstance, limits: Partial<Connectio
     else socket.destroy();
   });
   closeStalled(app, stalledMs, (socket) => (queues.get(socket)?.underWay ?? 0) > 0);
+}
+
+/**
+ * Closes a connection whose client has left already, before it has an address. Node remembers the address of any other one, so that
+ * `request.ip` is known also after the client has left.
+ */
+export function requireAddress(socket: Pick<Socket, 'remoteAddress' | 'destroy'>): void {
+  if (socket.remoteAddress === undefined) socket.destroy();
 }
 
 function openQueue(queues: WeakMap<Socket, Queue>, socket: Socket): Queue {

@@ -55,6 +55,8 @@ async function openHeard(headers: Record<string, string>, on = server): Promise<
 }
 
 const EVENTS = { accept: 'text/event-stream' };
+const WARNING = 40;
+const LEFT = 'client disconnected before the response was sent';
 
 describe('scheduleChanged', () => {
   it('signals a visitor that a place was booked in another process, within the range of dates only', async () => {
@@ -227,7 +229,24 @@ describe('the limits of streams', () => {
     await stopping.close();
     await stream.ended;
     expect(stream.isComplete()).toBe(false);
-    const WARNING = 40;
+    expect(lines().filter(({ level }) => Number(level) >= WARNING)).toEqual([]);
+  });
+
+  it('a client that hangs up while it opens a stream is no failure', async () => {
+    const { log, lines } = captureLog();
+    const left = await startTestServer({
+      database,
+      adjust: (deps) => ({ ...deps, log }),
+      onRoute: (route) => {
+        if (route.url === '/graphql') route.preHandler = async ({ socket }) => void socket.destroy();
+      },
+    });
+    try {
+      await expect(openEventStream(left.url, DAYS)).rejects.toThrow('fetch failed');
+      await eventually(async () => expect(lines().map(({ msg }) => msg)).toContain(LEFT));
+    } finally {
+      await left.close();
+    }
     expect(lines().filter(({ level }) => Number(level) >= WARNING)).toEqual([]);
   });
 });
