@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { checkContact, EMPTY_CONTACT, errorsByField, firstInvalidField } from './contact-form-data';
+import {
+  checkContact,
+  EMPTY_CONTACT,
+  errorsByField,
+  firstInvalidField,
+  joinRefused,
+  withoutSent,
+} from './contact-form-data';
 
 const marta = { name: 'Marta', email: 'marta@example.com', message: 'Hola!' };
 
@@ -40,5 +47,31 @@ describe('firstInvalidField', () => {
   it('returns the topmost field of the form that has an error', () => {
     expect(firstInvalidField({ message: 'x', email: 'y' })).toBe('email');
     expect(firstInvalidField({})).toBeNull();
+  });
+});
+
+describe('joinRefused', () => {
+  it.each([
+    ['nothing was begun', null, marta],
+    ['only a name was typed', { name: 'Bo', email: '', message: ' ' }, { ...marta, name: 'Bo' }],
+    [
+      'another message was begun',
+      { name: 'Bo', email: 'bo@example.com', message: 'Is it far?' },
+      { name: 'Bo', email: 'bo@example.com', message: 'Is it far?\n\nHola!' },
+    ],
+  ])('has both texts when %s', (_, draft, joined) => {
+    expect(joinRefused(draft, marta)).toEqual(joined);
+  });
+});
+
+describe('withoutSent', () => {
+  it('leaves nothing when the whole draft was sent', () => {
+    expect(withoutSent(marta, marta)).toBe(EMPTY_CONTACT);
+    expect(withoutSent(EMPTY_CONTACT, marta)).toBe(EMPTY_CONTACT);
+  });
+
+  it.each(['Is it far?', ''])('leaves the refused message that joined the draft while %j was sent', (message) => {
+    const sent = { ...marta, message };
+    expect(withoutSent(joinRefused(sent, marta), sent)).toEqual(marta);
   });
 });

@@ -13,6 +13,19 @@ export const toContactData = ({ name = '', email = '', message = '' }: Partial<C
   message,
 });
 
+/** The draft with a refused message: what is being typed stays, and the text of the refused one follows it. */
+export function joinRefused(draft: ContactFormData | null, refused: ContactFormData): ContactFormData {
+  const { name, email, message } = draft ?? EMPTY_CONTACT;
+  const texts = [message, refused.message].filter((text) => text.trim() !== '');
+  return { name: name || refused.name, email: email || refused.email, message: texts.join('\n\n') };
+}
+
+/** What is left of the draft after `sent` was: the text of a refused message that joined it meanwhile; otherwise nothing. */
+export function withoutSent(draft: ContactFormData, sent: ContactFormData): ContactFormData {
+  const rest = draft.message.startsWith(sent.message) ? draft.message.slice(sent.message.length).trimStart() : '';
+  return rest === '' ? EMPTY_CONTACT : { ...draft, message: rest };
+}
+
 /** In the order of the form. */
 export const FIELDS: readonly ContactField[] = ['name', 'email', 'message'];
 

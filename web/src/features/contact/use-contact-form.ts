@@ -13,6 +13,7 @@ import {
   FIELDS,
   firstInvalidField,
   toContactData,
+  withoutSent,
 } from './contact-form-data';
 import { type ContactOutcome, UNREACHABLE } from './contact-outcome';
 import { DRAFT_KEY, isMessageWaiting } from './is-message-waiting';
@@ -54,14 +55,18 @@ export function useContactForm(refusal: Refusal | null): ContactForm {
   );
   const isWaiting = outcome?.isSent === false && outcome.isWaiting === true;
 
-  useEffect(() => {
-    if (!isWaiting) return;
-    return onWaitingOutcome(({ refusal }) => {
-      if (refusal === null) return setOutcome({ isSent: true, wasWaiting: true });
-      setData(readDraft());
-      setOutcome({ isSent: false, message: refusal, errors: {} });
-    });
-  }, [isWaiting]);
+  useEffect(
+    () =>
+      onWaitingOutcome(({ refusal }) => {
+        // The draft has the refused text now, which the next key would overwrite.
+        if (refusal !== null) setData(readDraft());
+        const next: ContactOutcome =
+          refusal === null ? { isSent: true, wasWaiting: true } : { isSent: false, message: refusal, errors: {} };
+        if (isWaiting) setOutcome(next);
+        return isWaiting;
+      }),
+    [isWaiting],
+  );
 
   function store(next: ContactFormData) {
     setData(next);
@@ -94,8 +99,10 @@ export function useContactForm(refusal: Refusal | null): ContactForm {
       return firstInvalidField(result.errors);
     }
     keys.complete();
-    setData(EMPTY_CONTACT);
-    contactDraft.clear();
+    const rest = withoutSent(readDraft(), data);
+    setData(rest);
+    if (rest === EMPTY_CONTACT) contactDraft.clear();
+    else contactDraft.write(rest);
     return null;
   }
 

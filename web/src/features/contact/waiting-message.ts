@@ -8,10 +8,11 @@ export type WaitingMessage = z.infer<typeof message>;
 /** What happened to the waiting messages; `refusal` is the server's message when it refused the last one. */
 export type WaitingOutcome = { sent: number; refusal: string | null };
 
-let listener: ((outcome: WaitingOutcome) => void) | null = null;
+type Show = (outcome: WaitingOutcome) => boolean;
+let listener: Show | null = null;
 
-/** Lets the form whose message waits show what happened to it. Returns the function that ends this. */
-export function onWaitingOutcome(show: (outcome: WaitingOutcome) => void): () => void {
+/** Lets the form show what happened to the messages: `show` returns whether it did. Returns the function that ends this. */
+export function onWaitingOutcome(show: Show): () => void {
   listener = show;
   return () => {
     listener = null;
@@ -20,9 +21,15 @@ export function onWaitingOutcome(show: (outcome: WaitingOutcome) => void): () =>
 
 /** True when a form shows this outcome. */
 export function showInForm(outcome: WaitingOutcome): boolean {
-  listener?.(outcome);
-  return listener !== null;
+  return listener?.(outcome) ?? false;
 }
 
 /** Messages that were written offline, oldest first. */
 export const waitingMessages = sessionValue(WAITING_KEY, z.array(message), () => window.localStorage);
+
+/** Removes one message, and no other that was stored while it was on its way. */
+export function removeWaiting(key: string): void {
+  const others = (waitingMessages.read() ?? []).filter((message) => message.key !== key);
+  if (others.length > 0) waitingMessages.write(others);
+  else waitingMessages.clear();
+}

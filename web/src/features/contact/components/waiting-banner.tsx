@@ -5,11 +5,12 @@ import { Button } from '../../../components/button';
 import { withTabLock } from '../../../lib/tab-lock';
 import { useIsOnline } from '../../../offline/connection';
 import { sendContactMessage } from '../api/send-contact-message';
+import { joinRefused } from '../contact-form-data';
 import { CONTACT_MESSAGES } from '../contact-messages';
 import { UNREACHABLE } from '../contact-outcome';
 import { isMessageWaiting } from '../is-message-waiting';
 import { contactDraft } from '../use-contact-form';
-import { showInForm, type WaitingOutcome, waitingMessages } from '../waiting-message';
+import { removeWaiting, showInForm, type WaitingOutcome, waitingMessages } from '../waiting-message';
 
 /** Sends the messages that were written offline as soon as the connection is back, on any page, and shows the result, unless the form does. */
 export function WaitingBanner() {
@@ -35,20 +36,19 @@ export function WaitingBanner() {
 }
 
 /**
- * Sends the stored messages until none is left or the connection is lost. One that the server refuses is put back into the form. A lock
- * lets one tab at a time send them.
+ * Sends the stored messages until none is left or the connection is lost. One that the server refuses is put back into the form,
+ * after what is typed there. A lock lets one tab at a time send them.
  */
 export function sendWaitingMessages(): Promise<WaitingOutcome> {
   return withTabLock('contact-waiting', async () => {
     for (let sent = 0; ; sent += 1) {
-      const [message, ...others] = waitingMessages.read() ?? [];
+      const message = waitingMessages.read()?.[0];
       if (!message) return { sent, refusal: null };
       const outcome = await sendContactMessage(message);
       if (outcome === UNREACHABLE || (!outcome.isSent && outcome.isWaiting)) return { sent, refusal: null };
-      if (others.length > 0) waitingMessages.write(others);
-      else waitingMessages.clear();
+      if (!outcome.isSent) contactDraft.write(joinRefused(contactDraft.read(), message));
+      removeWaiting(message.key);
       if (outcome.isSent) continue;
-      contactDraft.write(message);
       return { sent, refusal: outcome.message };
     }
   });
