@@ -19,6 +19,10 @@ export function isRefusal(error: unknown): boolean {
   );
 }
 
+/** fetch() throws a TypeError when no answer comes, and a TimeoutError when none comes in the time that the call allows. */
+const hasNoAnswer = (error: unknown) =>
+  error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
+
 /** Why the session of a rejected call ended by itself; null when the server does not say. */
 function refusalReason(error: unknown): SessionEndReason | null {
   const messages = CombinedGraphQLErrors.is(error) ? error.errors.map(({ message }) => message) : [];
@@ -32,8 +36,7 @@ function refusalReason(error: unknown): SessionEndReason | null {
 export function createAdminApollo(token: string | null): ApolloClient {
   const sessionEnds = new ErrorLink(({ error }) => {
     if (token && isRefusal(error)) endAdminSession('refused', token, refusalReason(error));
-    // fetch() throws a TypeError when no answer comes.
-    if (error instanceof TypeError) void checkConnection();
+    if (hasNoAnswer(error)) void checkConnection();
   });
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
   const http = new HttpLink({ uri: '/graphql', headers, fetch: fetchAndNoteTime });

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { changeForAdmin } from '../../admin/admin-stored';
-import { withTabLock } from '../../lib/tab-lock';
+import { withFreeTabLock, withTabLock } from '../../lib/tab-lock';
 import { useIsOnline } from '../../offline/connection';
 
 type Change<Item> = (items: readonly Item[]) => Item[];
@@ -54,6 +54,12 @@ function changeOnDevice<Item>(token: string, name: string, step: Change<Item>): 
 
 export const unchanged = <Item>(items: readonly Item[]): Item[] => [...items];
 
+/** A request that is this slow counts as lost: while it runs, no tab sends anything. */
+const TIMEOUT_MS = 20_000;
+
+/** The part of a request's context that ends it in time. Only for what is safe to repeat. */
+export const limitTime = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
+
 /** While online, what was not saved is sent again after this time. */
 const RETRY_MS = 15_000;
 
@@ -62,9 +68,8 @@ export function useSending(lockName: string, hasNext: boolean, send: () => Promi
   const canSend = useIsOnline() && hasNext;
   useEffect(() => {
     if (!canSend) return;
-    const sendLocked = () => void withTabLock(lockName, send);
-    sendLocked();
-    const timer = setInterval(sendLocked, RETRY_MS);
+    void withTabLock(lockName, send);
+    const timer = setInterval(() => void withFreeTabLock(lockName, send), RETRY_MS);
     return () => clearInterval(timer);
   }, [lockName, canSend, send]);
 }
