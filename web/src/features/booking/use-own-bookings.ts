@@ -14,26 +14,30 @@ export function useOwnBookings(): readonly OwnBooking[] {
  * each time that the page is looked at again. Returns true once every answer has come.
  */
 export function useCurrentStates(isRequested: boolean, id: string | null = null): boolean {
-  const [isFresh, setFresh] = useState(false);
+  /** Of which booking every answer has come: an answer about an earlier one says nothing about this one. */
+  const [fresh, setFresh] = useState<{ id: string | null } | null>(null);
   const running = useRef(0);
   const ask = useCallback(() => {
     running.current += 1;
     // Without the code or an answer, the page shows the stored states and how old they are.
     import('./manage/update-own-bookings')
       .then(({ updateOwnBookings }) => updateOwnBookings(id))
-      .then(setFresh, () => undefined)
+      .then(
+        (isFresh) => setFresh(isFresh ? { id } : null),
+        () => undefined,
+      )
       .finally(() => {
         running.current -= 1;
       });
   }, [id]);
 
   useEffect(() => {
-    setFresh(false);
+    setFresh(null);
     if (isRequested) ask();
   }, [isRequested, ask]);
   // One return is several events.
   usePageReturn(isRequested, () => {
     if (running.current === 0) ask();
   });
-  return isFresh;
+  return fresh !== null && fresh.id === id;
 }

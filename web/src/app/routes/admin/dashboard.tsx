@@ -191,8 +191,12 @@ function stayAt(id: string): () => void {
   heading?.focus({ preventScroll: true });
   const observer = new ResizeObserver(() => heading?.scrollIntoView({ behavior: 'instant' }));
   observer.observe(document.body);
-  const end = () => observer.disconnect();
-  const options = { once: true, passive: true } as const;
+  const listening = new AbortController();
+  const end = () => {
+    observer.disconnect();
+    listening.abort();
+  };
+  const options = { passive: true, signal: listening.signal } as const;
   for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const)
     window.addEventListener(act, end, options);
   return end;
