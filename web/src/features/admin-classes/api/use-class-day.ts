@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { ClassDayDocument, type ClassDayFragment } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
-import { usePolling } from '../../../lib/use-polling';
+import { usePolling, WHILE_SEEN } from '../../../lib/use-polling';
 import { getProgress } from '../cancellation-progress';
 
 const FAILED = 'Failed to load this class.';
@@ -14,7 +14,7 @@ export type ClassDayState = { occurrence: ClassDayFragment | null; error: string
 export function useClassDay(id: string): ClassDayState {
   const { data, error, refetch, ...polling } = useQuery(ClassDayDocument, {
     variables: { id },
-    skipPollAttempt: () => document.hidden,
+    ...WHILE_SEEN,
   });
   const answer = data?.adminClass;
   const occurrence = answer && !('message' in answer) ? answer : null;

@@ -5,6 +5,7 @@ import { NextClassesDocument } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { getServerTime } from '../../../lib/server-time';
 import { toStudioDay } from '../../../lib/studio-time';
+import { WHILE_SEEN } from '../../../lib/use-polling';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { ListedSchedule } from '../attendance';
 import { useMarks } from '../marks-context';
@@ -34,7 +35,7 @@ export type NextClassesState = {
 export function useNextClasses(stored: StoredDay | null): NextClassesState {
   const { data, previousData, error, refetch } = useQuery(NextClassesDocument, {
     pollInterval: POLL_MS,
-    skipPollAttempt: () => document.hidden,
+    ...WHILE_SEEN,
   });
   // The token of the sign-in that sent the query; somebody else may be signed in by the time it is answered.
   const { token } = useMarks();

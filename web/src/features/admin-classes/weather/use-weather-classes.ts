@@ -1,7 +1,7 @@
 import { useQuery } from '@apollo/client/react';
 import { WeatherClassesDocument } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
-import { usePolling } from '../../../lib/use-polling';
+import { usePolling, WHILE_SEEN } from '../../../lib/use-polling';
 import { useWhenBack } from '../../../offline/connection';
 import { countMails, type WeatherClass } from './weather-groups';
 
@@ -21,7 +21,7 @@ export type WeatherState = {
 /** Polls the classes whose weather is decided; more often while mails are sent. Asks again when online again. */
 export function useWeatherClasses(): WeatherState {
   const { data, error, refetch, ...polling } = useQuery(WeatherClassesDocument, {
-    skipPollAttempt: () => document.hidden,
+    ...WHILE_SEEN,
   });
   const answer = data?.weatherClasses ?? null;
   const isBusy = countMails(answer?.classes ?? []).isUnderWay;

@@ -1,9 +1,10 @@
 import { useQuery } from '@apollo/client/react';
+import { useMailPolling } from '../../../admin/use-mail-polling';
 import { Alert } from '../../../components/alert';
 import { StudioTime } from '../../../components/studio-time';
-import { type MailingProgressFragment, MailingsDocument, MailStatusDocument } from '../../../gql/admin-operations';
+import { type MailingProgressFragment, MailingsDocument } from '../../../gql/admin-operations';
 import { toErrorMessage } from '../../../lib/error-messages';
-import { usePolling } from '../../../lib/use-polling';
+import { WHILE_SEEN } from '../../../lib/use-polling';
 import styles from './recent-mailings.module.css';
 import { RetryMailing } from './retry-mailing';
 
@@ -15,11 +16,11 @@ const POLL_MS = 1_500;
 export function RecentMailings({ classId }: { classId?: string }) {
   const { data, error, ...polling } = useQuery(MailingsDocument, {
     variables: { offset: 0, limit: SHOWN, ...(classId ? { classId } : {}) },
+    ...WHILE_SEEN,
   });
   const mailings = data?.mailings?.nodes ?? [];
-  const { data: status } = useQuery(MailStatusDocument);
-  const isUnderWay = status?.mailStatus?.isConfigured === true && mailings.some(({ queued }) => queued > 0);
-  usePolling(polling, isUnderWay ? POLL_MS : null);
+  const hasQueued = mailings.some(({ queued }) => queued > 0);
+  useMailPolling(polling, hasQueued, POLL_MS);
 
   if (error && !data) return <Alert tone="error">{toErrorMessage(error, 'Sent emails could not be loaded.')}</Alert>;
   if (mailings.length === 0) return null;
