@@ -24,7 +24,7 @@ export const SCREEN_MESSAGES = {
   noDates: 'No dates to come.',
   datesNotLoaded: 'Failed to fetch the dates.',
   dateIncomplete:
-    'Please fill in Time, Duration, Price, Spots and Location. Duration and spots must be positive, and the price must not be negative.',
+    'Please fill in Day, Time, Duration, Price, Spots and Location. Duration and spots must be positive, and the price must not be negative.',
   dateNotSaved: 'Failed to save the date.',
   deleteQuestion: 'Are you sure you want to delete this availability? This may affect existing bookings.',
   linkRefused: 'Failed to generate shareable link',

@@ -38,14 +38,18 @@ describe('the form of one date', () => {
     });
   });
 
-  it.each([{ price: '-3' }, { duration: '0' }, { spots: '' }, { location: ' ' }])(
+  it.each([{ day: '' }, { price: '-3' }, { duration: '0' }, { spots: '' }, { location: ' ' }])(
     'names only fields of a date when it refuses %j',
     (changes) => {
       expect(checkDateForm({ ...typed, ...changes }, 'MAT_PILATES').message).toBe(
-        'Please fill in Time, Duration, Price, Spots and Location. Duration and spots must be positive, and the price must not be negative.',
+        'Please fill in Day, Time, Duration, Price, Spots and Location. Duration and spots must be positive, and the price must not be negative.',
       );
     },
   );
+
+  it('says at the field that the day is missing', () => {
+    expect(checkDateForm({ ...typed, day: '' }, 'MAT_PILATES').errors).toEqual({ day: 'Please fill in this field.' });
+  });
 
   it('leaves the link to the room of a date alone that is not online', () => {
     const outdoors = { ...typed, location: 'Barceloneta beach' };

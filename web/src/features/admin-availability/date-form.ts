@@ -61,7 +61,11 @@ export function checkDateForm(data: DateForm, classType: ClassTypeCode): CheckRe
   });
   const day = localDate.safeParse(data.day);
   if (parsed.success && day.success) return { input: parsed.data, message: null, errors: null };
-  const dayIssues = (day.error?.issues ?? []).map(({ message }) => ({ path: 'day', message }));
+  const isMissing = data.day.trim() === '';
+  const dayIssues = (day.error?.issues ?? []).map(({ message }) => ({
+    path: 'day',
+    message: isMissing ? AVAILABILITY_MESSAGES.required : message,
+  }));
   return refuse([...dayIssues, ...(parsed.error ? toIssues(parsed.error) : [])], data);
 }
 
