@@ -92,11 +92,14 @@ describe('the preselect parameter', () => {
     expectCleanConsole(visitor);
   });
 
-  it('a link to a date that is no longer on the schedule says so, and shows the first classes', async () => {
+  it.each([
+    ['a date', '_2026-01-15'],
+    ['a class', ''],
+  ])('a link to %s that is no longer on the schedule says so, and shows the first classes', async (_what, date) => {
     const { id } = await createClass(journey.server.deps.db, { title: 'Gone Flow', deletedAt: new Date() });
     const visitor = await journey.visit();
     const { page } = visitor;
-    await page.goto(`/book/calendar?preselect=${id}_2026-01-15`);
+    await page.goto(`/book/calendar?preselect=${id}${date}`);
     await page.getByText('The class of this link is no longer on the schedule.').waitFor();
     await page.getByRole('radio').first().waitFor();
     expectCleanConsole(visitor);

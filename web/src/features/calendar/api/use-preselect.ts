@@ -1,12 +1,19 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { findNamedDay, isClassReference } from '../preselect';
 
+type Outcome = {
+  onFound: (day: string) => void;
+  /** The class takes place on no day of the coming year. */
+  onMissing: () => void;
+};
+
 /**
- * Finds the day of the class that a link names and calls `onFound` once. Returns true while the calendar should wait, so that
- * it does not open on one month and jump to another.
+ * Finds the day of the class that a link names, and reports once whether there is one; nothing without an answer. Returns true while
+ * the calendar should wait, so that it does not open on one month and jump to another.
  */
-export function usePreselect(preselect: string | null, onFound: (day: string) => void): boolean {
+export function usePreselect(preselect: string | null, { onFound, onMissing }: Outcome): boolean {
   const reportFound = useEffectEvent(onFound);
+  const reportMissing = useEffectEvent(onMissing);
   const [isWaiting, setWaiting] = useState(isClassReference(preselect) && findNamedDay(preselect) === null);
 
   useEffect(() => {
@@ -18,8 +25,10 @@ export function usePreselect(preselect: string | null, onFound: (day: string) =>
       if (isCurrent && near) reportFound(near);
       if (isCurrent) setWaiting(false);
       if (near || !isCurrent) return;
-      const ahead = await locateAhead(preselect).catch(() => null);
-      if (isCurrent && ahead) reportFound(ahead);
+      const ahead = await locateAhead(preselect);
+      if (!isCurrent) return;
+      if (ahead) reportFound(ahead);
+      else reportMissing();
     };
     search().catch(() => isCurrent && setWaiting(false));
     return () => {

@@ -46,10 +46,13 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
   const [missingId, setMissingId] = useState<string | null>(null);
   const { month, today, schedule, isLoading, isFresh, hasFailed, reload } = useSchedule(shownMonth, firstMonth);
   const isOnline = useIsOnline();
-  const isLocating = usePreselect(linkedId, (day) => {
-    setShownMonth(getMonth(day));
-    setPicked(day);
-    setPreselectedDay(day);
+  const isLocating = usePreselect(linkedId, {
+    onFound: (day) => {
+      setShownMonth(getMonth(day));
+      setPicked(day);
+      setPreselectedDay(day);
+    },
+    onMissing: () => setMissingId(linkedId),
   });
   const slots = schedule?.slots ?? NO_SLOTS;
 
