@@ -76,6 +76,7 @@ export const AREAS: Record<string, readonly string[]> = {
     ...within('src/features/booking', ['components/confirmation', 'own-bookings', 'use-own-bookings']),
     ...within('contract', ['class-kind']),
     ...within('src/features/booking/manage', ['fetch-managed-booking', 'manage.module', 'state-age', 'stored-state']),
+    ...within('src/features/booking/manage', ['use-class-changes']),
   ],
   contact: within('src/features/contact', ['contact-outcome', 'use-contact-form']),
   // Queries of the public pages.

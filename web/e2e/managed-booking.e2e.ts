@@ -1,11 +1,14 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
+import { cancelOccurrence } from '../../graphql-server/src/domain/cancelled-class/cancel-occurrence';
+import { restoreClass } from '../../graphql-server/src/domain/cancelled-class/restore-class';
 import { toMyBookingsLink } from '../../graphql-server/src/domain/links';
 import { firstOfMonth, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
 import { readDevice, readyForOffline } from './device';
+import { holdBack } from './hold-back';
 import {
   DESK,
   expectAccessible,
@@ -33,6 +36,7 @@ beforeAll(async () => {
 afterAll(() => journey.close());
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const isQuery = (url: string) => url.includes('/graphql') && !url.includes('ScheduleChanged');
 const link = (page: Page, name: string) => page.getByRole('link', { name, exact: true });
 const status = (page: Page, text: string | RegExp) => page.getByRole('status').filter({ hasText: text });
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
@@ -153,6 +157,8 @@ describe('the pages of a booking', () => {
     const { page } = visitor;
     const requested: string[] = [];
     page.on('request', (request) => requested.push(request.url()));
+    // The stream of an open page is no query, and asks nothing while it is not answered.
+    await page.route(/ScheduleChanged/, () => {});
     const shifts = await recordShifts(page);
     const booked = await bookWithLink(journey.server, flow);
     for (const path of [`/manage/${booked.link}`, `/manage/${booked.link}/cancel`, `/manage/${booked.link}/move`]) {
@@ -164,8 +170,44 @@ describe('the pages of a booking', () => {
     }
     shifts.releaseFonts();
     await page.waitForLoadState('networkidle');
-    expect(requested.filter((url) => url.includes('/graphql') || url === ANALYTICS)).toEqual([]);
+    expect(requested.filter((url) => isQuery(url) || url === ANALYTICS)).toEqual([]);
     expectCleanConsole(visitor);
+  });
+
+  it('say without a reload that the class was cancelled and restored, also after coming back and after reconnecting', async () => {
+    const { deps } = journey.server;
+    const rained = await createClass(deps.db, { title: 'Rained Flow', localTime: '18:15' });
+    const date = { classRef: { availabilityId: rained.id, localDate: CLASS_DATE }, by: { username: 'teacher' } };
+    const cancel = () => cancelOccurrence(deps, { ...date, reason: null, offer: 'CHOICE' });
+    const restore = () => restoreClass(deps, date);
+    const booked = await bookWithLink(journey.server, rained, { isPaid: true });
+    const { page, context } = await journey.visit();
+    const opened = page.waitForResponse((response) => response.url().includes('ScheduleChanged'));
+    await page.goto(`/manage/${booked.link}`);
+    await opened;
+    await page.getByText('Confirmed', { exact: true }).waitFor();
+    await cancel();
+    await page.getByText('Class cancelled', { exact: true }).first().waitFor();
+    await page.getByRole('heading', { name: 'What would you like instead?' }).waitFor();
+    await expectAccessible(page);
+    await context.setOffline(true);
+    await page.getByText(/^Last known state, as of /).waitFor();
+    await restore();
+    const release = await holdBack(page, '**/graphql');
+    const asked = page.waitForRequest('**/graphql');
+    await context.setOffline(false);
+    await asked;
+    await page.getByText(/^Last known state, as of /).waitFor();
+    release();
+    await page.getByText('Confirmed', { exact: true }).waitFor();
+    await page.getByText(/^Last known state, as of /).waitFor({ state: 'detached' });
+
+    // A page in the background has no stream.
+    await page.evaluate(`Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+      document.dispatchEvent(new Event('visibilitychange'));`);
+    await cancel();
+    await page.evaluate(`delete document.hidden; document.dispatchEvent(new Event('visibilitychange'));`);
+    await page.getByText('Class cancelled', { exact: true }).first().waitFor();
   });
 
   it('open the classes of one day and one month at a time, and say once that the place has moved', async () => {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLoaderData, useParams } from 'react-router-dom';
 import { LinkProblem } from '../../../features/booking/manage/link-problem';
 import styles from '../../../features/booking/manage/manage.module.css';
@@ -26,10 +26,12 @@ type LinkedPageProps<Content> = {
 export function LinkedPage<Content>({ isNarrow = false, render, offline }: LinkedPageProps<Content>) {
   const answer: Answer<Content> = useLoaderData();
   const { link = '' } = useParams();
+  // The answer to a form stays on its page, also when the page asks again what became of the class.
+  const [refusal] = useState(answer.kind === 'found' ? answer.refusal : null);
   return (
     <PersonalPage isNarrow={isNarrow}>
       {answer.kind === 'found' ? (
-        render(answer)
+        render({ ...answer, refusal })
       ) : answer.kind === 'unreachable' && offline ? (
         offline
       ) : (

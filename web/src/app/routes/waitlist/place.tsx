@@ -10,6 +10,7 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import styles from '../../../features/booking/manage/manage.module.css';
 import { NotifyMe } from '../../../features/booking/manage/notify-me';
 import { FormResult, PersonalForm } from '../../../features/booking/manage/personal-form';
+import { useClassChanges } from '../../../features/booking/manage/use-class-changes';
 import {
   type FoundPlace,
   fetchWaitlistPlace,
@@ -18,8 +19,7 @@ import {
 import { TakePlace } from '../../../features/booking/waitlist/take-place';
 import { WaitedClassCard } from '../../../features/booking/waitlist/waited-class';
 import { describePlace } from '../../../features/booking/waitlist/waitlist-labels';
-import { useScheduleChanges } from '../../../lib/use-schedule-changes';
-import { checkConnection, useIsOnline, useWhenBack } from '../../../offline/connection';
+import { useWhenBack } from '../../../offline/connection';
 import { LinkedPage } from '../manage/personal-page';
 
 export const loader = fetchWaitlistPlace;
@@ -35,7 +35,8 @@ function Place({ place, asOf, timeZone, refusal }: FoundPlace) {
   const { title, text } = describePlace(place, { asOf, timeZone });
   const isFree = slot.remainingSpots > 0 && slot.startsAt > asOf;
   useDocumentTitle(title);
-  usePlaceChanges(place);
+  // An offer has a deadline: an open page shows it at once.
+  useClassChanges(status === 'WAITING' || status === 'OFFERED' ? slot.date : null, { asOf });
   return (
     <>
       <StepHeading title={title} />
@@ -70,18 +71,6 @@ function Place({ place, asOf, timeZone, refusal }: FoundPlace) {
       )}
     </>
   );
-}
-
-/** Follows a place that can still change: an offer has a deadline, so that an open page shows it at once. */
-function usePlaceChanges({ slot, status }: WaitlistPlace): void {
-  const { revalidate } = useRevalidator();
-  const isOnline = useIsOnline();
-  const date = isOnline && (status === 'WAITING' || status === 'OFFERED') ? slot.date : null;
-  const follow = async () => {
-    // Without a connection the page stays as it is.
-    if (await checkConnection()) await revalidate();
-  };
-  useScheduleChanges(date, date, () => void follow());
 }
 
 /** The offered place: booked like any other, in one press to be paid in person, or left to the next person. */

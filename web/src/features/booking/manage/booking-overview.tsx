@@ -10,7 +10,6 @@ import type { Outcome } from '#contract/personal-pages';
 import { studio } from '#studio';
 import { Alert } from '../../../components/alert';
 import { ButtonLink } from '../../../components/button';
-import { useIsOnline } from '../../../offline/connection';
 import { AddToCalendar, Directions, Ticket } from '../components/confirmation';
 import { formatEvent, formatWeather } from './booking-labels';
 import type { ManagedBooking } from './fetch-managed-booking';
@@ -27,11 +26,12 @@ type OverviewProps = Circumstances & {
   booking: ManagedBooking;
   /** What the form did that led here; null without one. */
   outcome: Outcome | null;
+  /** False from the loss of the connection until the server has answered again. */
+  isCurrent: boolean;
 };
 
 /** A booking with everything that its owner can do about it. */
-export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: OverviewProps) {
-  const isOnline = useIsOnline();
+export function BookingOverview({ booking, asOf, timeZone, refusal, outcome, isCurrent }: OverviewProps) {
   const own = toOwnBooking(booking, asOf, timeZone);
   const isOpen = own.state?.isConfirmed === true;
   const choice = getOpenChoice(booking);
@@ -48,18 +48,18 @@ export function BookingOverview({ booking, asOf, timeZone, refusal, outcome }: O
           {!isOpen && !choice && outcome !== 'cancelled' && outcome !== 'money-chosen' && (
             <p className={styles.deadline}>{booking.cancellation.message}</p>
           )}
-          {!isOnline && (
+          {!isCurrent && (
             <Alert tone="info">
               Cancelling needs a connection, and so does moving. <StateAge state={own.state} />
             </Alert>
           )}
-          {isOnline && isOpen && <Changes booking={booking} />}
-          {isOnline && choice && <RebookingChoice booking={booking} asOf={asOf} timeZone={timeZone} choice={choice} />}
+          {isCurrent && isOpen && <Changes booking={booking} />}
+          {isCurrent && choice && <RebookingChoice booking={booking} asOf={asOf} timeZone={timeZone} choice={choice} />}
           {isOpen && <Tools booking={booking} />}
           {!isOpen && !choice && <BookAnother />}
           <History booking={booking} timeZone={timeZone} />
           {isOpen && <NotifyMe link={booking.link} about="BOOKING" weatherCall={booking.weatherCall} />}
-          {isOnline && booking.maskedEmail !== '' && <RenewLink booking={booking} />}
+          {isCurrent && booking.maskedEmail !== '' && <RenewLink booking={booking} />}
         </div>
       </div>
     </>
