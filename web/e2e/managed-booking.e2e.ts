@@ -96,6 +96,19 @@ describe('the owner of a booking', () => {
     expectCleanConsole(visitor);
   });
 
+  it('shares its class by a link with a name, and says beside it that the address is copied', async () => {
+    const booked = await bookWithLink(journey.server, flow);
+    const { page } = await journey.visit();
+    await page.addInitScript(`Object.defineProperty(navigator, 'share', { value: undefined });
+      Object.defineProperty(navigator, 'clipboard', { value: { writeText: async () => {} } });`);
+    await page.goto(`/manage/${booked.link}`);
+    await expectHydrated(page);
+    await link(page, 'Share this class').click();
+    await status(page, /^Address copied$/).waitFor();
+    await link(page, 'Share this class').waitFor();
+    await expectAccessible(page);
+  });
+
   it('prints it as the ticket alone, on one page and black on white in a dark scheme too', async () => {
     const booked = await bookWithLink(journey.server, flow);
     const { page } = await journey.visit();

@@ -169,10 +169,15 @@ function ShareClass({ booking: { availabilityId, date, title } }: { booking: Man
   };
   const Icon = isCopied ? Check : Share2;
   return (
-    <ButtonLink to={path} reloadDocument variant="quiet" onClick={share}>
-      <Icon aria-hidden="true" size={20} />
-      <span role="status">{isCopied ? 'Address copied' : 'Share this class'}</span>
-    </ButtonLink>
+    <>
+      <ButtonLink to={path} reloadDocument variant="quiet" onClick={share}>
+        <Icon aria-hidden="true" size={20} />
+        Share this class
+      </ButtonLink>
+      <p role="status" className={styles.copied}>
+        {isCopied && 'Address copied'}
+      </p>
+    </>
   );
 }
 
