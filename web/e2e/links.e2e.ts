@@ -3,6 +3,7 @@ import { addDays, formatLongDate } from '../../graphql-server/src/contract/civil
 import { getWeekday, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
+import { bookWithLink } from '../../graphql-server/test/personal-links';
 import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, type Visitor } from './journey';
 import { bookInPerson, dayName, fillDetails, heading, next, pickDay } from './steps';
 
@@ -67,6 +68,24 @@ describe('the preselect parameter', () => {
     await next(visitor.page).click();
     await visitor.page.waitForURL('**/details');
     expectCleanConsole(visitor);
+  });
+
+  it('a link to a full class opens its day, also after a reload, until the visitor has chosen another class', async () => {
+    const startDate = toDbDate(addDays(CLASS_DATE, 2));
+    const on = (title: string, localTime: string, capacity: number) =>
+      createClass(journey.server.deps.db, { title, localTime, capacity, startDate });
+    const full = await on('Full Flow', '06:10', 1);
+    await on('Free Flow', '06:50', 5);
+    await bookWithLink(journey.server, full);
+    const { page } = await journey.visit();
+    const slot = page.getByRole('radio', { name: /Full Flow/, disabled: true });
+    await page.goto(`/book/calendar?preselect=${full.id}`);
+    await slot.waitFor();
+    await page.reload();
+    await slot.waitFor();
+    await page.getByRole('radio', { name: /Free Flow/ }).check();
+    await page.reload();
+    await page.getByRole('radio', { name: /Free Flow/, checked: true }).waitFor();
   });
 
   it('a link to a date that has moved to another day chooses its class there, and says so', async () => {

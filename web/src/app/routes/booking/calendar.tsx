@@ -11,6 +11,7 @@ import { useStepNavigate } from '../../../components/use-step-navigate';
 import { WithoutScripts } from '../../../components/without-scripts';
 import { useBooking } from '../../../features/booking/booking-context';
 import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
+import type { BookingStore } from '../../../features/booking/booking-store';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
 import { toSelectedSlot } from '../../../features/booking/selected-slot';
 import { getCurrentSlot, getHold } from '../../../features/booking/slot-news';
@@ -25,7 +26,7 @@ export const loader = fetchFirstMonth;
 export function Component() {
   const { state, dispatch, getState } = useBooking();
   const navigate = useStepNavigate();
-  const preselect = usePreselectOnce();
+  const preselect = usePreselectOnce(getState);
   const firstMonth = useLoaderData<FirstMonth>();
   const [isConfirming, setConfirming] = useState(false);
   const slot = state.selectedSlot;
@@ -68,16 +69,19 @@ export function Component() {
   );
 }
 
-/** The class that the address names, once only: after Back or a reload, a later choice of the visitor stays. */
-function usePreselectOnce(): string | null {
+/** The class that the address names, unless the visitor has chosen one since: after Back or a reload, their choice stays. */
+function usePreselectOnce(getState: BookingStore['getState']): string | null {
   const [search] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
-  const isDone = typeof location.state === 'object' && location.state !== null && 'preselected' in location.state;
-  const [preselect] = useState(isDone ? null : search.get('preselect'));
+  const wasRead = typeof location.state === 'object' && location.state !== null && 'preselected' in location.state;
+  const [preselect] = useState(() =>
+    // The stored choice: the first rendering does not have it yet.
+    wasRead && getState().selectedSlot !== null ? null : search.get('preselect'),
+  );
   useEffect(() => {
-    if (preselect === null || isDone) return;
+    if (preselect === null || wasRead) return;
     navigate(location, { replace: true, state: { preselected: true }, preventScrollReset: true });
-  }, [preselect, isDone, location, navigate]);
+  }, [preselect, wasRead, location, navigate]);
   return preselect;
 }
