@@ -49,6 +49,16 @@ export function getFreeCancellationAfterChange({ startsAt, before, now }: Studio
 /** Said of a class whose free cancellation has ended already, before paying and of a place that is paid by card. */
 export const NO_FREE_CANCELLATION = `This class begins in less than ${FREE_CANCELLATION_HOURS} hours: it can no longer be cancelled for free.`;
 
+type Ended = { until: Date; bookedAt: Date; timeZone: string | undefined };
+
+/**
+ * Says that free cancellation is over: with `ended`, since when; of a booking that was made when it was over already, that it never
+ * was free.
+ */
+export function formatNotFree(ended: (deadline: string) => string, { until, bookedAt, timeZone }: Ended): string {
+  return until <= bookedAt ? NO_FREE_CANCELLATION : ended(formatDeadline(until, timeZone));
+}
+
 /** 'Free cancellation until Tuesday 24 November, 07:45': the line that is the same everywhere. `timeZone` is the studio's. */
 export function formatFreeCancellation(until: Date, timeZone: string | undefined): string {
   return `Free cancellation until ${formatDeadline(until, timeZone)}`;

@@ -23,8 +23,15 @@ export function maskEmail(email: string): string {
 
 export const PAY_AT_STUDIO = 'Please remember to pay at the studio before your class.';
 
-/** Follow the line that says until when cancelling is free: of a place that is paid by card, and of any other. */
+const COMES_BACK =
+  'a payment by card comes back only if somebody takes your place up to an hour before the class; if you do not come, it does not.';
+
+/**
+ * Follow the line that says until when cancelling is free: of a place that is paid by card, while it is free and once it is not any
+ * more, and of any other.
+ */
 export const CANCELLATION_POLICY = {
-  CARD: 'If you cancel later, a payment by card comes back only if somebody takes your place up to an hour before the class; if you do not come, it does not.',
+  CARD: `If you cancel later, ${COMES_BACK}`,
+  CARD_LATE: `If you cancel, ${COMES_BACK}`,
   OTHER: 'If you cannot come, please cancel in any case: somebody else can have your place.',
 };

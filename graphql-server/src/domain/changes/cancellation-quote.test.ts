@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_FREE_CANCELLATION } from '#contract/cancellation';
 import { type QuotedBooking, quoteCancellation } from './cancellation-quote';
 
 const FREE_UNTIL = new Date('2027-06-09T08:00:00Z');
@@ -13,11 +14,13 @@ const byCard: QuotedBooking = {
   startsAt: STARTS_AT,
   durationMinutes: 60,
   freeCancellationUntil: FREE_UNTIL,
+  createdAt: shift(FREE_UNTIL, -86_400_000),
   isClassCancelled: false,
   refund: null,
   isCancelledLate: false,
   rebookingOffer: null,
 };
+const bookedLate: QuotedBooking = { ...byCard, createdAt: FREE_UNTIL };
 const inPerson: QuotedBooking = { ...byCard, paymentMethod: 'IN_PERSON' };
 const late: QuotedBooking = { ...byCard, status: 'CANCELLED', isCancelledLate: true };
 const TAKEN_UNTIL = shift(STARTS_AT, -3_600_000);
@@ -32,6 +35,14 @@ describe('quoteCancellation', () => {
     ['by card, at the instant', byCard, FREE_UNTIL, 'FREE', 2200, 'You get €22.00 back'],
     ['by card, a second after the instant', byCard, shift(FREE_UNTIL, 1_000), 'LATE', 0, 'Wednesday 9 June, 10:00'],
     ['by card, late', byCard, shift(TAKEN_UNTIL, -1_000), 'LATE', 0, `You get €22.00 back ${IF_TAKEN}`],
+    [
+      'by card, booked too late',
+      bookedLate,
+      shift(FREE_UNTIL, 1_000),
+      'LATE',
+      0,
+      `${NO_FREE_CANCELLATION} You get €22.00`,
+    ],
     ['by card, an hour before the start', byCard, TAKEN_UNTIL, 'LATE', 0, 'You get no money back'],
     ['by card, a second before the start', byCard, shift(STARTS_AT, -1_000), 'LATE', 0, 'somebody else can have'],
     ['by card, at the start', byCard, STARTS_AT, 'CLOSED', 0, 'has started'],

@@ -1,4 +1,4 @@
-import { type CancellationQuote, getTakenUntil } from '#contract/cancellation';
+import { type CancellationQuote, formatNotFree, getTakenUntil } from '#contract/cancellation';
 import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import { isPaidByCard, NOTHING_TO_PAY } from '#contract/paid';
@@ -12,7 +12,14 @@ import { isOfferOpen } from './rebooking-offer';
 
 export type QuotedBooking = Pick<
   Booking,
-  'status' | 'paymentMethod' | 'priceCents' | 'paidCashAt' | 'startsAt' | 'durationMinutes' | 'freeCancellationUntil'
+  | 'status'
+  | 'paymentMethod'
+  | 'priceCents'
+  | 'paidCashAt'
+  | 'startsAt'
+  | 'durationMinutes'
+  | 'freeCancellationUntil'
+  | 'createdAt'
 > & {
   isClassCancelled: boolean;
   refund: Pick<Refund, 'status' | 'amountCents'> | null;
@@ -31,16 +38,20 @@ export function quoteCancellation(booking: QuotedBooking, { now, timeZone }: Quo
   if (!isPaidByCard(booking)) {
     return { kind: 'NOTHING_TO_PAY', ...NO_MONEY, message: describeUnpaidByCard(booking) };
   }
-  const { priceCents, freeCancellationUntil } = booking;
+  const { priceCents, freeCancellationUntil, createdAt } = booking;
   if (now <= freeCancellationUntil) {
     const message = `You get ${formatEuros(priceCents)} back to the card you paid with.`;
     return { kind: 'FREE', ...NO_MONEY, refundCents: priceCents, message };
   }
-  const until = formatDeadline(freeCancellationUntil, timeZone);
+  const ended = formatNotFree((deadline) => `Cancelling was free until ${deadline}.`, {
+    until: freeCancellationUntil,
+    bookedAt: createdAt,
+    timeZone,
+  });
   const ifTaken = describeIfTaken(booking, { now, timeZone });
   const money = ifTaken ?? 'You get no money back, but somebody else can have your place.';
   const refundIfTakenCents = ifTaken ? priceCents : 0;
-  return { kind: 'LATE', refundCents: 0, refundIfTakenCents, message: `Cancelling was free until ${until}. ${money}` };
+  return { kind: 'LATE', refundCents: 0, refundIfTakenCents, message: `${ended} ${money}` };
 }
 
 const NO_MONEY = { refundCents: 0, refundIfTakenCents: 0 };

@@ -52,6 +52,15 @@ describe('bookingCalendar', () => {
     expect(eventIn(bookingCalendar(booking, CONTEXT)).event.description.split('\n')).toContain(line);
   });
 
+  it('says nothing about free cancellation once it has ended, nor of a booking that is cancelled', () => {
+    const describe = (now: Date, method: 'PUBLISH' | 'CANCEL') =>
+      eventIn(bookingCalendar(toBooking(), { ...CONTEXT, now }, method)).event.description;
+    const { freeCancellationUntil: until } = toBooking();
+    expect(describe(until, 'PUBLISH')).toContain('Free cancellation until');
+    expect(describe(new Date(until.getTime() + 1), 'PUBLISH')).not.toContain('Free cancellation');
+    expect(describe(until, 'CANCEL')).not.toContain('Free cancellation');
+  });
+
   it('promises the weather call in the calendar file, but leaves out the decision, which would grow old there', () => {
     const describe = (date: Parameters<typeof bookingWithDate>[1]) =>
       eventIn(currentCalendar(bookingWithDate({}, date), CONTEXT)).event.description;

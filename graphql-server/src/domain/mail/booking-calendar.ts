@@ -52,7 +52,7 @@ export function bookingCalendar(
     end: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000),
     summary: oneLine(booking.title),
     location: oneLine(booking.location),
-    description: formatDescription(booking, context),
+    description: formatDescription(booking, context, isCancelled),
     url: `${origin}/book`,
     status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     // A calendar may reject a cancellation without an organiser (RFC 5546).
@@ -108,7 +108,13 @@ function describeWeatherCall(booking: BookingWithDate, { timeZone }: CalendarCon
 export const isUnpaid = (booking: Pick<Booking, 'paymentMethod' | 'priceCents' | 'paidCashAt'>): boolean =>
   isNothingPaid({ ...booking, isPaidCash: booking.paidCashAt !== null });
 
-function formatDescription(booking: CalendarBooking, { studio, timeZone, manageUrl }: CalendarContext): string {
+function formatDescription(
+  booking: CalendarBooking,
+  { now, studio, timeZone, manageUrl }: CalendarContext,
+  isCancelled: boolean,
+): string {
+  const { freeCancellationUntil } = booking;
+  const isFree = !isCancelled && now <= freeCancellationUntil;
   const place = findPlace(booking.location, studio.places);
   const lines = [
     `${oneLine(kindBesideTitle(booking) ?? booking.title)} with ${studio.name}`,
@@ -116,7 +122,7 @@ function formatDescription(booking: CalendarBooking, { studio, timeZone, manageU
     place?.directions && `Directions: ${place.directions}`,
     place && `Bring: ${place.bring}`,
     booking.remark,
-    formatFreeCancellation(booking.freeCancellationUntil, timeZone),
+    isFree && formatFreeCancellation(freeCancellationUntil, timeZone),
     manageUrl && `Change or cancel: ${manageUrl}`,
   ];
   return lines

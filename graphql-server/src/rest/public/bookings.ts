@@ -90,7 +90,14 @@ export const bookingCalls: Call[] = [
         .header('cache-control', 'no-store')
         .header('content-disposition', 'attachment; filename="class.ics"')
         .type('text/calendar; charset=utf-8')
-        .send(currentCalendar(booking, { origin: deps.origin, studio, timeZone: deps.studioTime.zone }));
+        .send(
+          currentCalendar(booking, {
+            now: deps.clock.now(),
+            origin: deps.origin,
+            studio,
+            timeZone: deps.studioTime.zone,
+          }),
+        );
     },
   }),
 ];

@@ -142,6 +142,8 @@ describe('bookingConfirmationMail', () => {
     for (const part of [text, html]) {
       expect(part).toContain(NO_FREE_CANCELLATION);
       expect(part).not.toContain('Free cancellation until');
+      expect(part).toContain('If you cancel, a payment by card comes back only if');
+      expect(part).not.toContain('If you cancel later');
     }
     const inTime = { ...CONTEXT, now: new Date('2026-12-02T06:45:00Z') };
     expect(bookingConfirmationMail(bookingWithDate(), inTime).text).toContain('Free cancellation until');

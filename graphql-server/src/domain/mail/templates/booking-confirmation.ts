@@ -1,3 +1,4 @@
+import { isTooLate } from '#contract/cancellation';
 import { formatEuros } from '#contract/format-price';
 import { isPaidByCard } from '#contract/paid';
 import { paths } from '#contract/paths';
@@ -25,6 +26,8 @@ import { termsPart } from './terms-part';
  */
 export function bookingConfirmationMail(booking: BookingWithDate, context: BookingMailContext): MailMessage {
   const isByCard = isPaidByCard(booking);
+  const isLate = isTooLate(booking, booking.freeCancellationUntil, context.now);
+  const policy = isLate ? 'CARD_LATE' : isByCard ? 'CARD' : 'OTHER';
   const blocks = [
     heading('Booking Confirmed!'),
     opening(greeting(booking.name), 'your place is booked.'),
@@ -35,7 +38,7 @@ export function bookingConfirmationMail(booking: BookingWithDate, context: Booki
     ),
     weatherCall(booking, context),
     paragraph(cancellationLine(booking, context), [
-      CANCELLATION_POLICY[isByCard ? 'CARD' : 'OTHER'],
+      CANCELLATION_POLICY[policy],
       link(`${context.origin}${paths.terms}`, 'Terms of Service'),
     ]),
     manageLink(context, CHANGE_OR_CANCEL),

@@ -16,6 +16,8 @@ type StudioInfo = {
 
 /** What calendar files need to know of the studio. */
 export type CalendarContext = {
+  /** The time at which the file or its mail is composed. */
+  now: Date;
   /** Origin of the site, without a trailing slash. */
   origin: string;
   studio: StudioInfo;
@@ -25,10 +27,7 @@ export type CalendarContext = {
   manageUrl?: string;
 };
 
-export type MailContext = Omit<CalendarContext, 'manageUrl'> & {
-  /** The time at which the mail is composed. */
-  now: Date;
-};
+export type MailContext = Omit<CalendarContext, 'manageUrl'>;
 
 /** The context of a mail about one booking. Its `manageUrl` is for the recipient alone. */
 export type BookingMailContext = MailContext & { manageUrl: string };

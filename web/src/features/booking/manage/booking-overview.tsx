@@ -1,8 +1,7 @@
 import { Check, Share2 } from 'lucide-react';
 import { type MouseEvent, useState } from 'react';
-import { formatFreeCancellation, isTooLate } from '#contract/cancellation';
+import { formatFreeCancellation, formatNotFree, isTooLate } from '#contract/cancellation';
 import { findPlace } from '#contract/find-place';
-import { formatDeadline } from '#contract/format-deadline';
 import { occurrenceId } from '#contract/occurrence-id';
 import { isPaidByCard } from '#contract/paid';
 import { paths } from '#contract/paths';
@@ -112,7 +111,9 @@ function Deadline({ booking, asOf, timeZone }: { booking: ManagedBooking } & Omi
   const now = new Date(asOf);
   if (now <= until) return <p className={styles.deadline}>{formatFreeCancellation(until, timeZone)}</p>;
   if (!isTooLate(booking, until, now)) return null;
-  return <p className={styles.deadline}>Free cancellation ended on {formatDeadline(until, timeZone)}</p>;
+  const bookedAt = new Date(booking.history.find(({ kind }) => kind === 'BOOKED')?.at ?? 0);
+  const ended = formatNotFree((deadline) => `Free cancellation ended on ${deadline}`, { until, bookedAt, timeZone });
+  return <p className={styles.deadline}>{ended}</p>;
 }
 
 function Changes({ booking: { link, canMove, whyNotMovable, joinUrl } }: { booking: ManagedBooking }) {

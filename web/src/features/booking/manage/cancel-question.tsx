@@ -1,5 +1,4 @@
 import { longDateTime } from '#contract/civil-date';
-import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../../components/button';
@@ -10,7 +9,7 @@ import type { Circumstances } from './personal-answer';
 import { FormResult, PersonalForm } from './personal-form';
 
 /** The one question before a place is cancelled: the class, what comes back, and two answers. */
-export function CancelQuestion({ booking, timeZone, refusal }: Circumstances & { booking: ManagedBooking }) {
+export function CancelQuestion({ booking, refusal }: Circumstances & { booking: ManagedBooking }) {
   const { link, title, date, time, location, cancellation } = booking;
   return (
     <>
@@ -41,7 +40,7 @@ export function CancelQuestion({ booking, timeZone, refusal }: Circumstances & {
         >
           <input type="hidden" name="expectsCents" value={cancellation.refundCents} />
           <p className={styles.text}>
-            <Consequence booking={booking} timeZone={timeZone} />
+            <Consequence booking={booking} />
           </p>
         </PersonalForm>
       )}
@@ -49,8 +48,7 @@ export function CancelQuestion({ booking, timeZone, refusal }: Circumstances & {
   );
 }
 
-function Consequence({ booking, timeZone }: { booking: ManagedBooking; timeZone: string | undefined }) {
-  const { cancellation, freeCancellationUntil } = booking;
+function Consequence({ booking: { cancellation } }: { booking: ManagedBooking }) {
   if (cancellation.kind === 'FREE') {
     return (
       <>
@@ -66,11 +64,5 @@ function Consequence({ booking, timeZone }: { booking: ManagedBooking; timeZone:
       </>
     );
   }
-  if (cancellation.refundIfTakenCents > 0) return <strong>{cancellation.message}</strong>;
-  return (
-    <>
-      Cancelling was free until {formatDeadline(new Date(freeCancellationUntil), timeZone)}.{' '}
-      <strong>You get no money back</strong>, but somebody else can have your place.
-    </>
-  );
+  return <strong>{cancellation.message}</strong>;
 }
