@@ -1,26 +1,27 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCancellable, isTooLate } from '#contract/cancellation';
-import { getServerTime } from '../../../lib/server-time';
 import { getStudioTimeZone } from '../../../lib/studio-time';
+import { useNow } from '../../../lib/use-now';
 import { fetchCheckout } from '../api/use-checkout';
 import type { BookingDetails } from '../booking-state';
 import styles from './free-cancellation.module.css';
 
-/** The server's time: the clock of a device may be wrong. */
+/** The server's time as it passes: the clock of a device may be wrong. */
 function useServerTime(): Date {
-  const [now, setNow] = useState(getServerTime);
+  const [isKnown, setKnown] = useState(false);
   useEffect(() => {
     let isCurrent = true;
     // After a reload no response has named the server's time yet. This one is cached otherwise.
     void fetchCheckout().then(() => {
-      if (isCurrent) setNow(getServerTime());
+      if (isCurrent) setKnown(true);
     });
     return () => {
       isCurrent = false;
     };
   }, []);
-  return now;
+  const now = useNow(undefined, isKnown);
+  return new Date(now);
 }
 
 type Cancellable = Pick<BookingDetails, 'freeCancellationUntil' | 'priceCents'> & {
