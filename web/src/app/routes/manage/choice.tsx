@@ -18,7 +18,7 @@ export const Component = () => <LinkedPage isNarrow render={(found: FoundBooking
 function Choice({ booking, asOf, timeZone, refusal }: FoundBooking) {
   useClassChanges(toFollowedDay(booking, { asOf, timeZone }), { asOf });
   useDocumentTitle();
-  const choice = getOpenChoice(booking);
+  const choice = getOpenChoice(booking, asOf);
   return (
     <>
       <StepHeading title={choice ? 'Your class was cancelled' : 'Your booking'} />
@@ -35,7 +35,7 @@ function Choice({ booking, asOf, timeZone, refusal }: FoundBooking) {
           <p className={styles.text}>
             <ClassLine booking={booking} asOf={asOf} />
           </p>
-          <NoChange booking={booking} reason={whyNoChoice(booking)} refusal={refusal} />
+          <NoChange booking={booking} asOf={asOf} reason={whyNoChoice(booking)} refusal={refusal} />
         </>
       )}
     </>

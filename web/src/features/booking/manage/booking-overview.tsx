@@ -33,7 +33,7 @@ type OverviewProps = Circumstances & {
 export function BookingOverview({ booking, asOf, timeZone, refusal, outcome, isCurrent }: OverviewProps) {
   const own = toOwnBooking(booking, asOf, timeZone);
   const isOpen = own.state?.isConfirmed === true;
-  const choice = getOpenChoice(booking);
+  const choice = getOpenChoice(booking, asOf);
   return (
     <>
       {refusal !== null && <FormResult tone="error">{refusal}</FormResult>}

@@ -9,7 +9,7 @@ import type { Circumstances } from './personal-answer';
 import { FormResult, PersonalForm } from './personal-form';
 
 /** The one question before a place is cancelled: the class, what comes back, and two answers. */
-export function CancelQuestion({ booking, refusal }: Circumstances & { booking: ManagedBooking }) {
+export function CancelQuestion({ booking, asOf, refusal }: Circumstances & { booking: ManagedBooking }) {
   const { link, title, date, time, location, cancellation } = booking;
   return (
     <>
@@ -20,7 +20,7 @@ export function CancelQuestion({ booking, refusal }: Circumstances & { booking: 
         <p>{location}</p>
       </section>
       {cancellation.kind === 'CLOSED' ? (
-        <NoChange booking={booking} reason={cancellation.message} refusal={refusal} />
+        <NoChange booking={booking} asOf={asOf} reason={cancellation.message} refusal={refusal} />
       ) : (
         <PersonalForm
           action={paths.manageCancel(link)}

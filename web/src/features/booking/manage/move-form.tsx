@@ -42,7 +42,7 @@ export function MoveForm({ renderCalendar, ...options }: MoveFormProps) {
   };
   const keep = (
     <ButtonLink to={paths.manage(booking.link)} variant="secondary">
-      {getOpenChoice(booking) ? 'Back' : 'Keep my place'}
+      {getOpenChoice(booking, asOf) ? 'Back' : 'Keep my place'}
     </ButtonLink>
   );
   return (
@@ -86,7 +86,7 @@ export function MoveForm({ renderCalendar, ...options }: MoveFormProps) {
           </div>
         </PersonalForm>
       ) : (
-        <NoChange booking={booking} reason={booking.whyNotMovable} refusal={refusal} />
+        <NoChange booking={booking} asOf={asOf} reason={booking.whyNotMovable} refusal={refusal} />
       )}
     </>
   );
@@ -94,7 +94,7 @@ export function MoveForm({ renderCalendar, ...options }: MoveFormProps) {
 
 function Now({ booking, asOf }: { booking: ManagedBooking } & Pick<Circumstances, 'asOf'>) {
   const { title, date, time, canMove, movesLeft } = booking;
-  if (getOpenChoice(booking)) {
+  if (getOpenChoice(booking, asOf)) {
     return (
       <p className={styles.text}>
         Instead of <strong>{title}</strong>, {longDateTime(date, time)}, which was cancelled.

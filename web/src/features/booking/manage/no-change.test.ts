@@ -75,6 +75,13 @@ describe('cancelling after the studio has cancelled with a choice', () => {
     }
   });
 
+  it('leads to the choice until its time is over, whether or not a job has ended it', () => {
+    const at = (asOf: string) =>
+      render(createElement(CancelQuestion, { ...circumstances, asOf, refusal: null, booking: withChoice }));
+    expect(at('2026-12-13T09:00:00.000Z')).toContain('|Make your choice|');
+    expect(at('2026-12-13T09:00:00.001Z')).not.toContain('Make your choice');
+  });
+
   it('gives both sentences when they differ, and no choice where there is none', () => {
     const text = renderCancel(cancelled, 'Please wait a moment.');
     expect(text).toContain('Please wait a moment.');

@@ -16,15 +16,17 @@ export function ClassLine({ booking, asOf }: { booking: ManagedBooking } & Pick<
   );
 }
 
-type NoChangeProps = Pick<Circumstances, 'refusal'> & { booking: ManagedBooking; reason: string | null };
+type NoChangeProps = Pick<Circumstances, 'asOf' | 'refusal'> & { booking: ManagedBooking; reason: string | null };
 
 /** Stands where a form is missing: why, unless the refusal above says it already, and where to go from here. */
-export function NoChange({ booking, reason, refusal }: NoChangeProps) {
+export function NoChange({ booking, asOf, reason, refusal }: NoChangeProps) {
   return (
     <>
       {reason !== refusal && <p className={styles.text}>{reason}</p>}
       <p className={styles.actions}>
-        {getOpenChoice(booking) && <ButtonLink to={paths.manageChoice(booking.link)}>Make your choice</ButtonLink>}
+        {getOpenChoice(booking, asOf) && (
+          <ButtonLink to={paths.manageChoice(booking.link)}>Make your choice</ButtonLink>
+        )}
         <ButtonLink to={paths.manage(booking.link)} variant="secondary">
           Back to your booking
         </ButtonLink>

@@ -14,9 +14,12 @@ type ChoiceProps = Pick<Circumstances, 'asOf' | 'timeZone'> & { booking: Managed
 
 type Rebooking = NonNullable<ManagedBooking['rebooking']>;
 
-/** The choice of an owner whose class was cancelled; null once they have chosen, or when there was none. */
-export function getOpenChoice({ rebooking }: ManagedBooking): Rebooking | null {
-  return rebooking?.outcome === null ? rebooking : null;
+/**
+ * The choice of an owner whose class was cancelled; null once they have chosen or its time is over, or when there was none. `asOf` is
+ * an instant of the server.
+ */
+export function getOpenChoice({ rebooking }: Pick<ManagedBooking, 'rebooking'>, asOf: string): Rebooking | null {
+  return rebooking?.outcome === null && Date.parse(asOf) <= Date.parse(rebooking.until) ? rebooking : null;
 }
 
 /** After a cancelled class: the place that is held, every other class, or the money. Each is one press. */
