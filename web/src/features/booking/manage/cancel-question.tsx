@@ -39,9 +39,12 @@ export function CancelQuestion({ booking, asOf, refusal }: Circumstances & { boo
           )}
         >
           <input type="hidden" name="expectsCents" value={cancellation.refundCents} />
-          <p className={styles.text}>
-            <Consequence booking={booking} />
-          </p>
+          {/* A refusal because the quote has changed ends with it. */}
+          {!refusal?.endsWith(cancellation.message) && (
+            <p className={styles.text}>
+              <Consequence booking={booking} />
+            </p>
+          )}
         </PersonalForm>
       )}
     </>

@@ -65,6 +65,15 @@ describe('moving', () => {
   });
 });
 
+it('a cancellation that was refused because its quote has changed says the quote once', () => {
+  const message = 'Cancelling was free until Friday 11 December, 07:45. You get no money back.';
+  const late = { kind: 'LATE', refundCents: 0, refundIfTakenCents: 0, message } as const;
+  const text = renderCancel(aManagedBooking({ cancellation: late }), `This has changed. ${message}`);
+  expect(count(text, message)).toBe(1);
+  expect(text).toContain('|Cancel my place|');
+  expect(count(renderCancel(aManagedBooking({ cancellation: late })), message)).toBe(1);
+});
+
 describe('cancelling after the studio has cancelled with a choice', () => {
   it('gives the reason once and leads to the choice, also when an earlier page was sent', () => {
     for (const refusal of [null, CHOOSE]) {
