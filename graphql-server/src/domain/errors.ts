@@ -192,11 +192,11 @@ export class NoteConflictError extends DomainError {
   }
 }
 
-/** The webhook event is not signed by the payment provider, or its signature is too old. */
+/** The webhook event is not signed by the payment provider, its signature is too old, or what is signed is no event. */
 export class EventRefusedError extends DomainError {
   readonly code = 'EVENT_REFUSED';
-  constructor() {
-    super('The signature of this event is not valid.');
+  constructor(message = 'The signature of this event is not valid.') {
+    super(message);
   }
 }
 

@@ -5,6 +5,8 @@ import type { ProviderEvent, ProviderEvents } from '../../domain/ports';
 /** How old a signature may be, in seconds; the default of Stripe's libraries. */
 const TOLERANCE_SECONDS = 300;
 
+const NO_EVENT = 'The signature is valid, but the body is not an event that this address takes.';
+
 /** Verifies and parses Stripe's events. The signature covers the raw bytes, so it is checked before the body is parsed. */
 export function createWebhookReader(secret: string): ProviderEvents {
   return {
@@ -18,8 +20,9 @@ export function createWebhookReader(secret: string): ProviderEvents {
 function verify(body: Buffer, signature: string, secret: string): Signed {
   try {
     return Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS);
-  } catch {
-    throw new EventRefusedError();
+  } catch (error) {
+    // The signature is checked before the body is parsed.
+    throw new EventRefusedError(error instanceof Stripe.errors.StripeSignatureVerificationError ? undefined : NO_EVENT);
   }
 }
 
@@ -28,7 +31,7 @@ type Signed = { id?: unknown; type?: unknown; data?: { object?: unknown } | null
 
 function toEvent(signed: Signed): ProviderEvent {
   const { id, type, data } = signed ?? {};
-  if (!isText(id) || !isText(type)) throw new EventRefusedError();
+  if (!isText(id) || !isText(type)) throw new EventRefusedError(NO_EVENT);
   return { id, type, paymentIntentId: getPaymentId(data?.object) };
 }
 

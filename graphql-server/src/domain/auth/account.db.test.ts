@@ -143,7 +143,13 @@ describe('the second factor', () => {
     const { codes, headers } = await switchOn();
     const [first = ''] = codes;
     expect((await login(first.toUpperCase())).status).toBe(200);
-    expect(await login(first)).toMatchObject({ status: 401, body: { codeRequired: true } });
+    expect(await login(first)).toMatchObject({
+      status: 401,
+      body: {
+        codeRequired: true,
+        message: 'This recovery code is not right, or was used already. Please take another one.',
+      },
+    });
     expect((await login('abcd-efgh-jkmn')).status).toBe(401);
     expect(await callAs(headers, SECOND_FACTOR)).toMatchObject({ recoveryCodesLeft: 9 });
   });

@@ -54,9 +54,15 @@ describe('requirePlaceForEmail', () => {
     expect(error?.code ?? null).toBe(code);
   });
 
-  it('names the time until the oldest mail is a day old when a place is refused', () => {
-    const usage = { ...none, mails: 20, oldestMailAt: hoursAgo(23) };
-    expect(refusal(() => requirePlaceForEmail(rules, usage, 0, NOW))).toMatchObject({ retryAfterSeconds: 3_600 });
+  it.each([
+    [23, 3_600, '60 minutes'],
+    [2.5, 77_400, '22 hours'],
+  ])('says when the oldest mail is a day old when a place is refused %d hours after it', (hours, seconds, wait) => {
+    const usage = { ...none, mails: 20, oldestMailAt: hoursAgo(hours) };
+    expect(refusal(() => requirePlaceForEmail(rules, usage, 0, NOW))).toMatchObject({
+      retryAfterSeconds: seconds,
+      message: `We cannot take another place at the moment. Try again in ${wait}, or write to us at hello@studio.example.`,
+    });
   });
 });
 

@@ -40,11 +40,18 @@ export function requirePlaceForEmail(
   holdsInClass: number,
   now: Date,
 ): void {
-  const message = `We cannot take another place like this online. Please write to us at ${contactEmail}.`;
-  if (placesInClass + holdsInClass >= limits.placesPerEmailAndClass) throw new StateConflictError(message);
+  if (placesInClass + holdsInClass >= limits.placesPerEmailAndClass) {
+    throw new StateConflictError(
+      `We cannot take another place like this online. Please write to us at ${contactEmail}.`,
+    );
+  }
   if (mails < limits.mailsPerMailboxAndDay) return;
   const endsAt = new Date((oldestMailAt ?? now).getTime() + DAY_MS);
-  throw new TooManyRequestsError(secondsUntil(endsAt, now), message);
+  const seconds = secondsUntil(endsAt, now);
+  throw new TooManyRequestsError(
+    seconds,
+    `We cannot take another place at the moment. Try again in ${formatWait(seconds)}, or write to us at ${contactEmail}.`,
+  );
 }
 
 /**
@@ -93,6 +100,11 @@ const DAY_MS = 86_400_000;
 
 function secondsUntil(at: Date, now: Date): number {
   return Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1_000));
+}
+
+/** A wait of up to a day. */
+function formatWait(seconds: number): string {
+  return seconds <= 3_600 ? formatMinutes(seconds) : formatCount(Math.ceil(seconds / 3_600), 'hour');
 }
 
 function formatMinutes(seconds: number): string {

@@ -55,6 +55,15 @@ describe('the signature of an event', () => {
     ['a time of ten minutes ago', body, signEvent(body, SECRET, at - 600)],
     ['a time that was changed', body, signEvent(body, SECRET, at - 600).replace(/t=\d+/, `t=${at}`)],
     ['a time of six minutes ago', body, signEvent(body, SECRET, at - 360)],
+  ])('refuses an event with %s and stores nothing', async (_what, sent, signature) => {
+    expect(await deliver(sent, signature)).toEqual({
+      status: 400,
+      body: { message: 'The signature of this event is not valid.' },
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each([
     ['a body that is no event', '[]', signEvent('[]', SECRET)],
     ['a body that is null', 'null', signEvent('null', SECRET)],
     ['an id with a NUL character', event('evt_\0'), signEvent(event('evt_\0'), SECRET)],
@@ -63,8 +72,11 @@ describe('the signature of an event', () => {
     ['an event without a type', '{"object":"event","id":"x"}', signEvent('{"object":"event","id":"x"}', SECRET)],
     ['a body that is no JSON', '{', signEvent('{', SECRET)],
     ['no body', '', signEvent('', SECRET)],
-  ])('refuses an event with %s and stores nothing', async (_what, sent, signature) => {
-    expect(await deliver(sent, signature)).toMatchObject({ status: 400, body: { message: expect.any(String) } });
+  ])('says of a signed body with %s that it is no event, and stores nothing', async (_what, sent, signature) => {
+    expect(await deliver(sent, signature)).toEqual({
+      status: 400,
+      body: { message: 'The signature is valid, but the body is not an event that this address takes.' },
+    });
     expect(await stored()).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ const MAX_WRONG_CODES = 10;
 const MESSAGES = {
   missing: 'Please enter the code of your authenticator app.',
   wrong: 'This code is not right. Please enter the newest one.',
+  wrongRecovery: 'This recovery code is not right, or was used already. Please take another one.',
   tooMany: 'Too many wrong codes. Please use a recovery code, or wait a quarter of an hour.',
 } as const;
 
@@ -29,7 +30,7 @@ export async function checkSecondFactor(
   if (!code) throw new SignInRefusedError(MESSAGES.missing, 'MISSING');
   if (isRecoveryCode(code)) {
     if (await consumeRecoveryCode(deps, account.id, code)) return 'RECOVERY_CODE';
-    throw new SignInRefusedError(MESSAGES.wrong, 'WRONG');
+    throw new SignInRefusedError(MESSAGES.wrongRecovery, 'WRONG');
   }
   const key = `code of ${account.id}`;
   // Counted before the check, so that the limit also holds for simultaneous attempts.
