@@ -11,5 +11,6 @@ export const CHANGE_THE_PROCESS = [
   'graphql-server/src/contract/civil-date.test.ts',
   'web/src/app/routes/your-bookings.test.ts',
   'web/src/features/admin-classes/components/wrong-clock.test.ts',
+  'web/src/features/booking/components/passing-time.test.ts',
   'web/src/sw/stored-calendar.test.ts',
 ];
