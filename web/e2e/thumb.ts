@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { eventually } from '../../graphql-server/test/eventually';
 
 /** The header covers the upper edge of each screen. */
 const HEADER = 64;
@@ -37,9 +38,13 @@ export class Thumb {
 
   /** How far a control is outside of the part of the screen that nothing covers. */
   private async measureScroll(target: Locator): Promise<number> {
-    const box = await target.boundingBox();
+    // React may replace the control of a stored or rendered screen in this moment.
+    const box = await eventually(async () => {
+      const found = await target.boundingBox();
+      if (!found) throw new Error('The target has no box.');
+      return found;
+    });
     const { height = 0 } = this.page.viewportSize() ?? {};
-    if (!box) throw new Error('The target has no box.');
     const isInDialog = (await target.locator('xpath=ancestor::dialog').count()) > 0;
     const [top, bottom] = isInDialog ? [0, height] : [HEADER, height - this.covered];
     return Math.max(0, box.y + box.height - bottom, top - box.y);
