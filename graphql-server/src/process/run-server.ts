@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import type { Logger } from 'pino';
-import { compareMigrations, describeMissing, EARLIER_BUILD } from '../adapters/db/migrate';
+import { compareMigrations, describeMissing, EARLIER_BUILD, migrateDatabase } from '../adapters/db/migrate';
 import { createApp } from '../app';
 import { createDeps, type Deps } from '../deps';
 import { type Env, readEnv } from '../env';
@@ -13,7 +13,7 @@ import { announce } from './announce';
 import { describeFailure } from './describe-failure';
 import { checkPort, listen, toListenError } from './listen';
 import { openDatabase, say } from './open-database';
-import { fillDatabase, type Prepared, prepareDatabase } from './prepare-database';
+import { fillDatabase, type Prepared } from './prepare-database';
 import { onShutdown, type Shutdown } from './shutdown';
 import { logStartWarnings } from './start-warnings';
 import type { ListeningMessage } from './supervise';
@@ -23,7 +23,8 @@ const isPreparing = process.argv.includes('--prepare');
 /**
  * Runs the server in this process, and ends the process with exit code 1 when it cannot start. With `--prepare` (npm start) it
  * first migrates the database and fills an empty one. Without it (npm run serve) it fills a migrated one as far as `ADMIN_PASSWORD`
- * and `SEED_DEMO` say; an unmigrated one ends it in production, and elsewhere it is not ready until somebody has migrated. `adjust` replaces parts of the product; the proofs use it.
+ * and `SEED_DEMO` say; an unmigrated one ends it in production, and elsewhere it is not ready until somebody has migrated. `adjust`
+ * replaces parts of the product; the proofs use it.
  */
 export function runServer(adjust: (deps: Deps) => Deps = (deps) => deps): void {
   startServer(adjust).catch((error: unknown) => {
@@ -42,11 +43,9 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
   const opened = await openDatabase(env, 'npm start', env.publicOrigin);
   // Before an admin's password is generated, which would be lost when the start fails.
   await checkPort(env);
-  let prepared = isPreparing ? await prepareDatabase(env, opened.url) : null;
+  if (isPreparing) await migrateDatabase(opened.url);
   const isMigrated = await checkMigrations(env, opened.url, log);
-  if (!prepared && isMigrated && (env.ADMIN_PASSWORD || env.seedDemo)) {
-    prepared = await fillDatabase(env, opened.url, { generatesPassword: false });
-  }
+  const prepared = isMigrated ? await fillDatabase(env, opened.url, { generatesPassword: isPreparing }) : null;
   const deps = adjust(await createDeps({ env, databaseUrl: opened.url, log }));
   await importDemoPayments(deps, prepared);
   const app = await createApp(deps);

@@ -6,9 +6,9 @@ import { countSeats, requireCountedSeat, type Seats } from '../booking/seats';
 import { type DatedClassNow, peekClass } from '../schedule/lock-class';
 
 /**
- * In a rush for one class its lock serves one booking of a date at a time. The others wait in this process rather than at the lock:
- * without a database connection, which pages need too, and without the lock's timeout (docs/decisions/0013). Other dates of a series
- * have locks, and queues, of their own.
+ * In a rush for one class its lock serves one booking of a date at a time. The others wait in this process rather than at the
+ * lock: without a database connection, which pages need too, and without the lock's timeout (docs/decisions/0013). Other dates of
+ * a series have locks, and queues, of their own.
  */
 const limitPerDate = createKeyedLimiter({
   atOnce: 4,
@@ -22,8 +22,8 @@ type SeatsNow = { datedClassNow: DatedClassNow; seats: Seats };
 const looks = createSharedReads<SeatsNow | null>();
 
 /**
- * Books when it is the turn of this request for its class and date. In a rush most people are refused before the queue, or at its head when
- * the last place went meanwhile.
+ * Books when it is the turn of this request for its class and date. In a rush most people are refused before the queue, or at its
+ * head when the last place went meanwhile.
  * @throws ClassUnavailableError when the class is closed or full, ServiceUnavailableError when the turn does not come in time
  */
 export async function inTurn<T>(deps: BookingDeps, request: BookingRequest, book: () => Promise<T>): Promise<T> {
