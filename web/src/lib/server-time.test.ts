@@ -20,3 +20,16 @@ it.each([
   vi.advanceTimersByTime(60_000);
   expect(getServerTime().getTime()).toBe(new Date(time).getTime() + 60_000);
 });
+
+it('reports each better estimate, and nothing else, until the watch ends', () => {
+  const { noteServerTime, watchServerTime } = createServerClock();
+  const onBetter = vi.fn();
+  const end = watchServerTime(onBetter);
+  for (const date of ['Thu, 31 Dec 2026 12:00:00 GMT', 'Thu, 31 Dec 2026 11:00:00 GMT', null]) noteServerTime(date);
+  expect(onBetter).toHaveBeenCalledTimes(1);
+  noteServerTime('Thu, 31 Dec 2026 12:00:01 GMT');
+  expect(onBetter).toHaveBeenCalledTimes(2);
+  end();
+  noteServerTime('Thu, 31 Dec 2026 12:00:02 GMT');
+  expect(onBetter).toHaveBeenCalledTimes(2);
+});

@@ -1,6 +1,7 @@
 /** Estimates the server's time from its responses. */
 export function createServerClock() {
   let aheadMs: number | null = null;
+  const listeners = new Set<() => void>();
   return {
     /**
      * Learns the server's time from the header Date of a response. A stored response is older than it looks, so the furthest
@@ -8,7 +9,14 @@ export function createServerClock() {
      */
     noteServerTime(date: string | null): void {
       const ahead = Date.parse(date ?? '') - Date.now();
-      if (!Number.isNaN(ahead)) aheadMs = Math.max(aheadMs ?? ahead, ahead);
+      if (Number.isNaN(ahead) || (aheadMs !== null && ahead <= aheadMs)) return;
+      aheadMs = ahead;
+      for (const listener of listeners) listener();
+    },
+    /** Calls `onBetter` when the time is known better. Returns the function that ends this. */
+    watchServerTime(onBetter: () => void): () => void {
+      listeners.add(onBetter);
+      return () => void listeners.delete(onBetter);
     },
     /** The server's time, whatever the clock of this device shows; the device's own time before the first response. */
     getServerTime(): Date {
@@ -19,7 +27,7 @@ export function createServerClock() {
 
 /** The one clock of this page. */
 const serverClock = createServerClock();
-export const { getServerTime } = serverClock;
+export const { getServerTime, watchServerTime } = serverClock;
 
 /** A `fetch` whose responses this clock learns from. */
 export const fetchAndNoteTime: typeof fetch = async (...request) => {

@@ -2,7 +2,7 @@ import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { CancelQuestion } from '../../../features/booking/manage/cancel-question';
 import { type FoundBooking, fetchManagedBooking } from '../../../features/booking/manage/fetch-managed-booking';
-import { toFollowedDay, useClassChanges } from '../../../features/booking/manage/use-class-changes';
+import { useBookingChanges } from '../../../features/booking/manage/use-class-changes';
 import { LinkedPage } from './personal-page';
 
 export const loader = fetchManagedBooking;
@@ -11,7 +11,7 @@ export const loader = fetchManagedBooking;
 export const Component = () => <LinkedPage isNarrow render={(found: FoundBooking) => <Question {...found} />} />;
 
 function Question(answer: FoundBooking) {
-  useClassChanges(toFollowedDay(answer.booking, answer), answer);
+  useBookingChanges(answer);
   useDocumentTitle();
   return (
     <>

@@ -7,7 +7,7 @@ import styles from '../../../features/booking/manage/manage.module.css';
 import { ClassLine, NoChange } from '../../../features/booking/manage/no-change';
 import { FormResult } from '../../../features/booking/manage/personal-form';
 import { getOpenChoice, RebookingChoice } from '../../../features/booking/manage/rebooking-choice';
-import { toFollowedDay, useClassChanges } from '../../../features/booking/manage/use-class-changes';
+import { useBookingChanges } from '../../../features/booking/manage/use-class-changes';
 import { LinkedPage } from './personal-page';
 
 export const loader = fetchManagedBooking;
@@ -16,7 +16,7 @@ export const loader = fetchManagedBooking;
 export const Component = () => <LinkedPage isNarrow render={(found: FoundBooking) => <Choice {...found} />} />;
 
 function Choice({ booking, asOf, timeZone, refusal }: FoundBooking) {
-  useClassChanges(toFollowedDay(booking, { asOf, timeZone }), { asOf });
+  useBookingChanges({ booking, asOf, timeZone });
   useDocumentTitle();
   const choice = getOpenChoice(booking, asOf);
   return (

@@ -6,7 +6,7 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { BookingOverview } from '../../../features/booking/manage/booking-overview';
 import { type FoundBooking, fetchManagedBooking } from '../../../features/booking/manage/fetch-managed-booking';
 import { toOwnBooking } from '../../../features/booking/manage/stored-state';
-import { toFollowedDay, useClassChanges } from '../../../features/booking/manage/use-class-changes';
+import { useBookingChanges } from '../../../features/booking/manage/use-class-changes';
 import { storeKnownBooking } from '../../../features/booking/own-bookings';
 import { LinkedPage } from './personal-page';
 
@@ -18,7 +18,7 @@ export const Component = () => <LinkedPage render={(found: FoundBooking) => <Man
 function Managed({ booking, asOf, timeZone, refusal }: FoundBooking) {
   const { search } = useLocation();
   const outcome = refusal === null ? readOutcome(search) : null;
-  const isCurrent = useClassChanges(toFollowedDay(booking, { asOf, timeZone }), { asOf });
+  const isCurrent = useBookingChanges({ booking, asOf, timeZone });
   useDocumentTitle();
   useEffect(() => {
     // What a form did is said once: neither Back nor a reload says it again. What stands on the page stays, so nothing jumps.

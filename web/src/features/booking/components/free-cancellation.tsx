@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { formatCancellable, isTooLate } from '#contract/cancellation';
 import { getStudioTimeZone } from '../../../lib/studio-time';
@@ -9,19 +9,11 @@ import styles from './free-cancellation.module.css';
 
 /** The server's time as it passes: the clock of a device may be wrong. */
 function useServerTime(): Date {
-  const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    let isCurrent = true;
     // After a reload no response has named the server's time yet. This one is cached otherwise.
-    void fetchCheckout().then(() => {
-      if (isCurrent) setKnown(true);
-    });
-    return () => {
-      isCurrent = false;
-    };
+    void fetchCheckout();
   }, []);
-  const now = useNow(undefined, isKnown);
-  return new Date(now);
+  return new Date(useNow());
 }
 
 type Cancellable = Pick<BookingDetails, 'freeCancellationUntil' | 'priceCents'> & {

@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router-dom';
 import { toStudioDay } from '../../../lib/studio-time';
 import { useScheduleChanges } from '../../../lib/use-schedule-changes';
 import { checkConnection, useIsOnline, useWhenBack } from '../../../offline/connection';
+import type { FoundBooking } from './fetch-managed-booking';
 import type { Circumstances } from './personal-answer';
 
 /**
@@ -25,10 +26,11 @@ export function useClassChanges(day: string | null, { asOf }: Pick<Circumstances
   return isOnline && lostWith !== asOf;
 }
 
-/** The day of a class to follow; null once it is past. */
-export function toFollowedDay(
-  { date }: { date: string },
-  { asOf, timeZone }: Omit<Circumstances, 'refusal'>,
-): string | null {
-  return date >= toStudioDay(asOf, timeZone) ? date : null;
+/** The same for the pages of a booking. A class of a day that is over is not followed. */
+export function useBookingChanges({
+  booking: { date },
+  asOf,
+  timeZone,
+}: Omit<FoundBooking, 'kind' | 'refusal'>): boolean {
+  return useClassChanges(date >= toStudioDay(asOf, timeZone) ? date : null, { asOf });
 }
