@@ -1,17 +1,18 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useReducer } from 'react';
 import { addMonths, getMonth, monthName } from '#contract/civil-date';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { LoadFailure } from '../../../components/load-failure';
 import { ScheduleAge } from '../../../components/schedule-age';
 import { isBookable } from '../../../lib/is-bookable';
-import type { SeenSlot } from '../../../lib/slot-change';
+import { describeSlotChange, type SeenSlot } from '../../../lib/slot-change';
 import { useIsOnline } from '../../../offline/connection';
 import type { FirstMonth } from '../api/fetch-first-month';
-import { useChoiceNews } from '../api/use-choice-news';
+import { useChoiceChanges } from '../api/use-choice-changes';
 import { useMovedClass } from '../api/use-moved-class';
 import { usePreselect } from '../api/use-preselect';
 import { useSchedule } from '../api/use-schedule';
+import { monthToAsk, pickerReducer, startPicker } from '../picker-state';
 import { findNamedDay } from '../preselect';
 import { type CalendarSlot, classesPerDay, dayToOpen, slotsByDay } from '../slots';
 import { CalendarSkeleton } from './calendar-skeleton';
@@ -36,61 +37,42 @@ const NO_SLOTS: readonly CalendarSlot[] = [];
 
 /** Month calendar with the list of slots of the open day. */
 export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose }: SlotPickerProps) {
-  const [shownMonth, setShownMonth] = useState<string | null>(chosen && !preselect ? getMonth(chosen.date) : null);
   // Only for a browser without scripts, the server renders the month of a selected class.
-  const linkedDay = firstMonth && preselect && findNamedDay(preselect);
-  const [picked, setPicked] = useState(linkedDay);
-  const [preselectedDay, setPreselectedDay] = useState<string | null>(null);
-  /** The class of the link, which is another one once it has moved. */
-  const [linkedId, setLinkedId] = useState(preselect);
-  const [missingId, setMissingId] = useState<string | null>(null);
-  const { month, today, schedule, isLoading, isFresh, hasFailed, reload } = useSchedule(shownMonth, firstMonth);
+  const linkedDay = firstMonth && preselect ? findNamedDay(preselect) : null;
+  const [state, dispatch] = useReducer(pickerReducer, { preselect, linkedDay }, startPicker);
+  const { linkedId, awaitedDay } = state;
+  const askedMonth = monthToAsk(state, chosen);
+  const { month, today, schedule, isLoading, isFresh, hasFailed, reload } = useSchedule(askedMonth, firstMonth);
   const isOnline = useIsOnline();
-  const isLocating = usePreselect(linkedId, {
-    onFound: (day) => {
-      setShownMonth(getMonth(day));
-      setPicked(day);
-      setPreselectedDay(day);
-    },
-    onMissing: () => setMissingId(linkedId),
-  });
   const slots = schedule?.slots ?? NO_SLOTS;
 
-  const fresh = isFresh && preselectedDay === null ? schedule : null;
-  const [choiceNews, discardNews] = useChoiceNews({
-    fresh,
+  const isLocating = usePreselect(linkedId, {
+    onFound: (day) => dispatch({ type: 'linkFound', day }),
+    onMissing: () => dispatch({ type: 'linkMissing' }),
+  });
+  useEffect(() => {
+    if (awaitedDay === null || !schedule || !linkedId || month !== getMonth(awaitedDay)) return;
+    const linked = slots.find(
+      (slot) => slot.date === awaitedDay && linkedId.toLowerCase().startsWith(slot.availabilityId),
+    );
+    if (!linked) return dispatch({ type: 'linkNotShown', isMonthEmpty: slots.length === 0 });
+    dispatch({ type: 'linkShown' });
+    onChoose(isBookable(linked, heldSlotId) ? linked : null);
+  }, [awaitedDay, schedule, linkedId, month, slots, heldSlotId, onChoose]);
+  useMovedClass(state.missingId, {
+    onMoved: (id, news) => dispatch({ type: 'classMoved', id, news }),
+    onGone: (news) => dispatch({ type: 'classGone', news }),
+  });
+  useChoiceChanges({
+    fresh: isFresh && awaitedDay === null ? schedule : null,
     chosen,
     heldSlotId,
-    onChange: ({ id }, change) => {
+    onChange: (seen, change) => {
+      const closedId = change.kind === 'CLOSED' ? seen.id : null;
+      dispatch({ type: 'choiceChanged', news: describeSlotChange(seen, change), closedId, month: askedMonth });
       onChoose(change.kind === 'CHANGED' ? change.slot : null);
-      // It may have moved to another day, which says more.
-      if (change.kind === 'CLOSED') setMissingId(id);
     },
   });
-
-  const movedNews = useMovedClass(missingId, (id) => {
-    discardNews();
-    setLinkedId(id);
-  });
-  const news = choiceNews ?? movedNews;
-
-  // A choice from an earlier visit is in session storage, so it is known only after hydration.
-  const storedMonth = chosen && getMonth(chosen.date);
-  useEffect(() => {
-    if (storedMonth && shownMonth === null && picked === null && !preselect) setShownMonth(storedMonth);
-  }, [storedMonth, shownMonth, picked, preselect]);
-
-  useEffect(() => {
-    if (preselectedDay === null || !schedule || !linkedId || month !== getMonth(preselectedDay)) return;
-    setPreselectedDay(null);
-    const named = slots.find(
-      (slot) => slot.date === preselectedDay && linkedId.toLowerCase().startsWith(slot.availabilityId),
-    );
-    if (named) return onChoose(isBookable(named, heldSlotId) ? named : null);
-    setPicked(null);
-    if (slots.length === 0) setShownMonth(null);
-    setMissingId(linkedId);
-  }, [preselectedDay, schedule, linkedId, month, slots, heldSlotId, onChoose]);
 
   if (hasFailed && !schedule) {
     return <LoadFailure error="Failed to fetch availability. Please try again later." onRetry={reload} />;
@@ -98,24 +80,18 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
   if (month === null || today === null || isLocating) return <CalendarSkeleton />;
 
   const days = slotsByDay(slots);
-  const openDay = dayToOpen({ month, days, picked, chosen: chosen?.date ?? null });
+  const openDay = dayToOpen({ month, days, picked: state.day, chosen: chosen?.date ?? null });
   const linked = linkedDay ? slots.find((slot) => slot.id === preselect && isBookable(slot)) : null;
   const slotsOfDay = (openDay && days.get(openDay)) || NO_SLOTS;
   const pick = (day: string) => {
-    setPicked(day);
-    setMissingId(null);
-    discardNews();
+    dispatch({ type: 'dayPicked', day, month: askedMonth });
     onChoose(null);
   };
   const choose = (slot: CalendarSlot) => {
-    setMissingId(null);
-    discardNews();
+    dispatch({ type: 'classChosen' });
     onChoose(slot);
   };
-  const showMonth = (next: string) => {
-    setPreselectedDay(null);
-    setShownMonth(next);
-  };
+  const showMonth = (next: string) => dispatch({ type: 'monthTurned', month: next });
   return (
     <div className={styles.picker}>
       <div>
@@ -136,7 +112,7 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
             Loading availabilities...
           </p>
         )}
-        {news && <Alert tone="info">{news}</Alert>}
+        {state.news && <Alert tone="info">{state.news}</Alert>}
         <PlacesNews slots={slotsOfDay} heldSlotId={heldSlotId} isUnsure={hasFailed || !isOnline} />
         {openDay && (
           <SlotList
@@ -146,7 +122,7 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
             heldSlotId={heldSlotId}
             isUnsure={hasFailed || !isOnline}
             onChoose={choose}
-            isPicked={openDay === picked}
+            isPicked={openDay === state.day}
           />
         )}
         {!isLoading && !openDay && <EmptyMonth month={month} onNext={() => showMonth(addMonths(month, 1))} />}
