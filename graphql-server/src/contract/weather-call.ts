@@ -1,4 +1,5 @@
 import { formatDeadline } from './format-deadline';
+import { zonedFormat } from './zoned-format';
 
 export type WeatherCallState = 'PENDING' | 'GO' | 'CANCELLED';
 
@@ -51,10 +52,13 @@ export function formatPendingCall(
 /** The length of 'HH:MM'. */
 const TIME_LENGTH = 5;
 
+/** Sweden writes days as YYYY-MM-DD. */
+const isoDayIn = zonedFormat({}, 'sv-SE');
+
 /** The time of an instant on the day of the class: '06:45'; of another day with the day: 'Monday 23 November, 19:02'. */
 function formatInstant(instant: Date | string, { classDate, timeZone }: Omit<WeatherCallContext, 'now'>): string {
   const at = new Date(instant);
   const deadline = formatDeadline(at, timeZone);
-  const isOnClassDay = new Intl.DateTimeFormat('sv-SE', { timeZone }).format(at) === classDate;
+  const isOnClassDay = isoDayIn(timeZone).format(at) === classDate;
   return isOnClassDay ? deadline.slice(-TIME_LENGTH) : deadline;
 }

@@ -41,6 +41,18 @@ export function whenIdle(): Promise<void> {
   });
 }
 
+/** Calls `go` once the next frame is painted. The returned function takes that back. */
+export function afterPaint(go: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(go);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
 /** Resolves after first paint; at once where the page is hidden or the browser cannot report it. */
 export function afterFirstPaint(): Promise<void> {
   if (document.hidden || !PerformanceObserver.supportedEntryTypes.includes('paint')) return Promise.resolve();

@@ -1,6 +1,11 @@
+import { zonedFormat } from '#contract/zoned-format';
 import { getServerTime } from './server-time';
 
 const MINUTE_MS = 60_000;
+
+const minuteIn = zonedFormat({ dateStyle: 'short', timeStyle: 'short' });
+const secondIn = zonedFormat({ timeStyle: 'medium' });
+const weekdayIn = zonedFormat({ weekday: 'short' });
 
 /** '2026-12-05' -> '05/12/2026'. */
 export function formatDay(date: string): string {
@@ -15,14 +20,14 @@ export function formatInstant(instant: string, timeZone = getStudioTimeZone()): 
 
 /** An instant of the coming days in the studio's time zone: 'Wed 20:00'. */
 export function formatWeekdayTime(instant: string, timeZone = getStudioTimeZone()): string {
-  const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short' }).format(new Date(instant));
+  const weekday = weekdayIn(timeZone).format(new Date(instant));
   const { hour, minute } = toParts(instant, timeZone);
   return `${weekday} ${hour}:${minute}`;
 }
 
 /** An instant of today in the studio's time zone, to the second: '18:32:10'. */
 export function formatSecond(instant: string, timeZone = getStudioTimeZone()): string {
-  return new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(new Date(instant));
+  return secondIn(timeZone).format(new Date(instant));
 }
 
 /** The studio's date at an ISO 8601 instant: '2026-12-05'. */
@@ -67,7 +72,8 @@ export function getStudioTimeZone(): string | undefined {
 type Parts = Record<'day' | 'month' | 'year' | 'hour' | 'minute', string>;
 
 function toParts(instant: string, timeZone: string | undefined): Parts {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  const parts = format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]);
+  const parts = minuteIn(timeZone)
+    .formatToParts(new Date(instant))
+    .map(({ type, value }) => [type, value]);
   return Object.fromEntries(parts);
 }

@@ -23,6 +23,10 @@ describe('bookingReducer', () => {
     expect(bookingReducer({ ...ready, error: failure }, action).error).toBeNull();
   });
 
+  it('stays the same when a slot is cleared and none was chosen, so that nothing is stored or rendered again', () => {
+    expect(bookingReducer(initialState, { type: 'slotSet', slot: null })).toBe(initialState);
+  });
+
   it('changes only the fields that the visitor typed into', () => {
     const next = bookingReducer(ready, { type: 'userDataSet', userData: { notes: 'Bad knee' } });
     expect(next.userData).toEqual({ name: 'Marta', email: 'marta@example.com', notes: 'Bad knee' });

@@ -34,8 +34,11 @@ export type BookingAction =
 /** The state of a booking in the browser. Any edit clears the error. */
 export function bookingReducer(state: BookingState, action: BookingAction): BookingState {
   switch (action.type) {
-    case 'slotSet':
+    case 'slotSet': {
+      const hasNothingToClear = !state.selectedSlot && !state.slotNews && !state.bookingDetails && !state.error;
+      if (action.slot === null && hasNothingToClear) return state;
       return { ...state, selectedSlot: action.slot, slotNews: null, bookingDetails: null, error: null };
+    }
     case 'slotChecked': {
       const selectedSlot = withTitle(state.selectedSlot, action.title);
       if (state.slotNews === null && action.news === null && selectedSlot === state.selectedSlot) return state;

@@ -7,42 +7,35 @@ type FlowState = Pick<
   'selectedSlot' | 'userData' | 'paymentMethod' | 'bookingDetails' | 'pendingPayment'
 >;
 
-type Facts = {
-  hasSlot: boolean;
-  hasPerson: boolean;
-  hasPaymentMethod: boolean;
-  hasBooking: boolean;
-  hasPayment: boolean;
-};
-type Guard = { steps: readonly BookingStep[]; unless: (facts: Facts) => boolean; goTo: BookingStep };
+type Condition = (state: FlowState, shareableId: string | null) => boolean;
+type Guard = { steps: readonly BookingStep[]; unless: Condition; goTo: BookingStep };
+
+const hasSlot: Condition = ({ selectedSlot }, shareableId) =>
+  selectedSlot !== null && (shareableId === null || selectedSlot.shareableId === shareableId);
+const hasPerson = ({ userData }: FlowState) => Object.keys(personErrors(userData)).length === 0;
+const hasPaymentMethod = ({ paymentMethod }: FlowState) => paymentMethod !== null;
+const hasBooking = ({ bookingDetails }: FlowState) => bookingDetails !== null;
+const hasPayment = ({ pendingPayment }: FlowState) => pendingPayment !== null;
 
 /** Checked in order: the first guard that names the step and whose condition fails redirects the visitor. */
 const GUARDS: readonly Guard[] = [
-  { steps: ['confirm'], unless: (is) => !(is.hasBooking && is.hasSlot), goTo: 'thank-you' },
-  { steps: ['details', 'payment-method', 'confirm'], unless: (is) => is.hasSlot, goTo: 'calendar' },
-  { steps: ['payment-method', 'confirm'], unless: (is) => is.hasPerson, goTo: 'details' },
-  { steps: ['confirm'], unless: (is) => is.hasPaymentMethod, goTo: 'payment-method' },
+  {
+    steps: ['confirm'],
+    unless: (state, shareableId) => !(hasBooking(state) && hasSlot(state, shareableId)),
+    goTo: 'thank-you',
+  },
+  { steps: ['details', 'payment-method', 'confirm'], unless: hasSlot, goTo: 'calendar' },
+  { steps: ['payment-method', 'confirm'], unless: hasPerson, goTo: 'details' },
+  { steps: ['confirm'], unless: hasPaymentMethod, goTo: 'payment-method' },
 ];
-
-function toFacts(state: FlowState, shareableId: string | null): Facts {
-  const slot = state.selectedSlot;
-  return {
-    hasSlot: slot !== null && (shareableId === null || slot.shareableId === shareableId),
-    hasPerson: Object.keys(personErrors(state.userData)).length === 0,
-    hasPaymentMethod: state.paymentMethod !== null,
-    hasBooking: state.bookingDetails !== null,
-    hasPayment: state.pendingPayment !== null,
-  };
-}
 
 /** The path that the visitor is redirected to, or null when they may stay. Keeps the prefix of a share link. */
 export function redirectFor(state: FlowState, step: BookingStep, shareableId: string | null): string | null {
-  const facts = toFacts(state, shareableId);
   if (step === 'thank-you') {
-    const mayStay = facts.hasBooking || facts.hasPayment || (facts.hasSlot && facts.hasPerson);
+    const mayStay = hasBooking(state) || hasPayment(state) || (hasSlot(state, shareableId) && hasPerson(state));
     return mayStay ? null : paths.bookCalendar;
   }
-  const guard = GUARDS.find(({ steps, unless }) => steps.includes(step) && !unless(facts));
+  const guard = GUARDS.find(({ steps, unless }) => steps.includes(step) && !unless(state, shareableId));
   return guard ? paths.bookStep(shareableId, guard.goTo) : null;
 }
 

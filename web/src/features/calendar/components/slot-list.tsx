@@ -4,6 +4,7 @@ import { dayAndMonth } from '#contract/civil-date';
 import { typeBesideTitle } from '#contract/class-type';
 import { formatPrice } from '#contract/format-price';
 import { paths } from '#contract/paths';
+import { afterPaint } from '../../../boot/when';
 import { RadioCard } from '../../../components/form/radio-card';
 import { isBookable } from '../../../lib/is-bookable';
 import { scrollBehavior } from '../../../lib/motion';
@@ -29,7 +30,10 @@ export function SlotList({ day, slots, chosenId, heldSlotId, isUnsure, onChoose,
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again for each newly picked day
   useEffect(() => {
     if (!isPicked) return;
-    group.current?.firstElementChild?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() });
+    // Before the paint it would lay the page out once more, and the press would be seen later.
+    return afterPaint(() =>
+      group.current?.firstElementChild?.scrollIntoView({ block: 'nearest', behavior: scrollBehavior() }),
+    );
   }, [day, isPicked]);
 
   return (
@@ -41,35 +45,34 @@ export function SlotList({ day, slots, chosenId, heldSlotId, isUnsure, onChoose,
         <p role="status">No available slots for the date. Please select another date.</p>
       ) : (
         <div ref={group} role="radiogroup" aria-labelledby="slots-heading" className={styles.group}>
-          {slots.map((slot) => (
-            <Fragment key={slot.id}>
-              <RadioCard
-                name="slot"
-                value={slot.id}
-                label={slotName(slot, { heldSlotId, isUnsure })}
-                checked={slot.id === chosenId}
-                disabled={!isBookable(slot, heldSlotId)}
-                description={formatWeather(slot.weatherCall, slot.date)}
-                onChange={() => onChoose(slot)}
-              >
-                <SlotInfo
-                  slot={slot}
-                  weather={formatWeather(slot.weatherCall, slot.date)}
-                  places={formatPlaces(slot, { heldSlotId, isUnsure })}
-                />
-              </RadioCard>
-              {slot.canJoinWaitlist && slot.id !== heldSlotId && !isUnsure && (
-                <Link
-                  to={paths.joinWaitlist(slot.id)}
-                  className={styles.join}
-                  aria-label={`Join the waitlist of ${slot.time}, ${slot.title}`}
-                  reloadDocument
+          {slots.map((slot) => {
+            const weather = formatWeather(slot.weatherCall, slot.date);
+            return (
+              <Fragment key={slot.id}>
+                <RadioCard
+                  name="slot"
+                  value={slot.id}
+                  label={slotName(slot, { heldSlotId, isUnsure })}
+                  checked={slot.id === chosenId}
+                  disabled={!isBookable(slot, heldSlotId)}
+                  description={weather}
+                  onChange={() => onChoose(slot)}
                 >
-                  Join the waitlist
-                </Link>
-              )}
-            </Fragment>
-          ))}
+                  <SlotInfo slot={slot} weather={weather} places={formatPlaces(slot, { heldSlotId, isUnsure })} />
+                </RadioCard>
+                {slot.canJoinWaitlist && slot.id !== heldSlotId && !isUnsure && (
+                  <Link
+                    to={paths.joinWaitlist(slot.id)}
+                    className={styles.join}
+                    aria-label={`Join the waitlist of ${slot.time}, ${slot.title}`}
+                    reloadDocument
+                  >
+                    Join the waitlist
+                  </Link>
+                )}
+              </Fragment>
+            );
+          })}
         </div>
       )}
     </section>

@@ -1,4 +1,4 @@
-import { useEffect, useReducer } from 'react';
+import { useEffect, useMemo, useReducer } from 'react';
 import { addMonths, getMonth, monthName } from '#contract/civil-date';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
@@ -45,6 +45,8 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
   const { month, today, schedule, isLoading, isFresh, hasFailed, reload } = useSchedule(askedMonth, firstMonth);
   const isOnline = useIsOnline();
   const slots = schedule?.slots ?? NO_SLOTS;
+  const days = useMemo(() => slotsByDay(slots), [slots]);
+  const classes = useMemo(() => classesPerDay(days), [days]);
 
   const isLocating = usePreselect(linkedId, {
     onFound: (day) => dispatch({ type: 'linkFound', day }),
@@ -79,7 +81,6 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
   }
   if (month === null || today === null || isLocating) return <CalendarSkeleton />;
 
-  const days = slotsByDay(slots);
   const openDay = dayToOpen({ month, days, picked: state.day, chosen: chosen?.date ?? null });
   const linked = linkedDay ? slots.find((slot) => slot.id === preselect && isBookable(slot)) : null;
   const slotsOfDay = (openDay && days.get(openDay)) || NO_SLOTS;
@@ -98,7 +99,7 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
         <MonthCalendar
           month={month}
           today={today}
-          days={classesPerDay(days)}
+          days={classes}
           selectedDay={openDay}
           isLoading={isLoading}
           onPick={pick}
