@@ -18,7 +18,7 @@ import { createRequestLimits } from './adapters/rate-limits/create-request-limit
 import { createMetNorway } from './adapters/weather/met-norway';
 import { createScheduleCache, type ScheduleCache } from './cache/schedule-cache';
 import type { BookingDeps } from './domain/booking/booking-request';
-import { scaledPlaceLimits } from './domain/booking/place-limits';
+import { scaledPlaceLimits } from './domain/limits/place-limits';
 import type {
   Changes,
   Clock,

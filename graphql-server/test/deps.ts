@@ -1,7 +1,7 @@
 import { createLinkSecret } from '../src/adapters/db/link-secret';
 import { createJobs } from '../src/adapters/jobs/create-jobs';
 import { createRateLimits } from '../src/adapters/rate-limits/create-rate-limits';
-import { scaledPlaceLimits } from '../src/domain/booking/place-limits';
+import { scaledPlaceLimits } from '../src/domain/limits/place-limits';
 import type { JobName } from '../src/domain/ports';
 import { createStudioTime } from '../src/domain/schedule/studio-time';
 import { createTestDatabase, type TestDatabase } from './database';

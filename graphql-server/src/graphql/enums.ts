@@ -12,7 +12,7 @@ import type {
 } from '#prisma';
 import type { DateDifference } from '../domain/dates/list-series-dates';
 import type { ClassUnavailableReason, PaymentRefusedReason } from '../domain/errors';
-import type { HoldKind } from '../domain/held-places';
+import type { HoldKind } from '../domain/seats/held-places';
 import { builder } from './builder';
 
 /** Every value of an enum with its description: the compiler notices one that is missing. */

@@ -1,22 +1,13 @@
 import type { PaymentMethodCode } from '#contract/enums';
 import type { ClassReference } from '#contract/occurrence-id';
 import { type RequestKey, toRequestKey } from '../idempotency';
+import type { PlaceRules } from '../limits/place-limits';
 import type { Clock, Db, Jobs, Payments, RateLimits } from '../ports';
 import type { LocalDate, LocalTime } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
-import type { PlaceRules } from './place-limits';
+import type { Requester } from '../seats/own-hold';
 
 export type Person = { name: string; email: string; phone: string | null; notes: string | null };
-
-/** The origin of a request and its proof of a hold; not part of what is requested. */
-export type Requester = {
-  /** Digest of the network address. */
-  network: string;
-  /** The client secret of a started payment: proves that its hold is the requester's own. */
-  clientSecret: string | null;
-  /** The waitlist entry whose personal link was presented: proves that the place offered there is the requester's own. */
-  waitlistEntryId: string | null;
-};
 
 /** The facts of the class as the client displayed them. A claim that contradicts the class is refused; none is stored. */
 export type Claims = { time?: LocalTime; location?: string; priceCents?: number; className?: string };

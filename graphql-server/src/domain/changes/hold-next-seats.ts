@@ -2,7 +2,6 @@ import { addDays } from '#contract/civil-date';
 import type { SeatHold } from '#prisma';
 import { tryEach } from '../../lib/try-each';
 import type { BookingDeps } from '../booking/booking-request';
-import { requireSeat } from '../booking/seats';
 import { ClassUnavailableError, NotFoundError } from '../errors';
 import { queueMails } from '../outbox/queue-mails';
 import type { Tx } from '../ports';
@@ -10,6 +9,7 @@ import { type DatedClass, hasOpenPlace, type Slot } from '../schedule/dated-clas
 import { readSlots, type SlotDeps } from '../schedule/list-slots';
 import { fromDbDate } from '../schedule/local-date';
 import { type DatedClassNow, lockClass } from '../schedule/lock-class';
+import { requireSeat } from '../seats/seats';
 import { inTransaction } from '../transaction';
 import { type BookingWithQuoteFacts, lockQuotedBooking, WITH_QUOTE_FACTS } from './cancellation-quote';
 import { toMovingSeeker } from './move-booking';

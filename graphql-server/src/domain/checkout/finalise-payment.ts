@@ -7,9 +7,7 @@ import {
   toBookingKey,
 } from '../booking/booking-request';
 import { checkClaims, findMismatch } from '../booking/check-claims';
-import { type Seeker, toSeeker } from '../booking/own-hold';
 import { placeBooking } from '../booking/place-booking';
-import { requireSeat } from '../booking/seats';
 import {
   CardPaymentsOffError,
   ClassUnavailableError,
@@ -25,6 +23,8 @@ import { recordRefundDue } from '../payment/request-refund';
 import type { Tx } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
 import { type DatedClassNow, GONE, lockClass } from '../schedule/lock-class';
+import { type Seeker, toSeeker } from '../seats/own-hold';
+import { requireSeat } from '../seats/seats';
 import { inTransaction, isTaken } from '../transaction';
 import { returnOfferedSeats } from '../waitlist/return-offered-seats';
 import { findRecordedAttempt, type RecordedAttempt, toAttemptState, toDecisionContext } from './payment-records';

@@ -2,14 +2,14 @@ import { LIMITS, MAX_HOLD_RENEWAL } from '#contract/limits';
 import type { PaymentAttempt, Prisma, WaitlistEntry } from '#prisma';
 import type { BookingDeps, BookingRequest, Person } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
-import type { OverLimit } from '../booking/count-new-place';
-import { countHoldsFor, lockUsage, readEmailUsage, readHoldUsage } from '../booking/email-usage';
-import { type Holder, isOwnHold, type Seeker, toSeeker } from '../booking/own-hold';
-import { requireHold, requirePlaceForEmail } from '../booking/place-limits';
-import { requireSeat } from '../booking/seats';
 import { CardPaymentsOffError, StateConflictError } from '../errors';
+import type { OverLimit } from '../limits/count-new-place';
+import { countHoldsFor, lockUsage, readEmailUsage, readHoldUsage } from '../limits/email-usage';
+import { requireHold, requirePlaceForEmail } from '../limits/place-limits';
 import type { Tx } from '../ports';
 import { lockClass } from '../schedule/lock-class';
+import { type Holder, isOwnHold, type Seeker, toSeeker } from '../seats/own-hold';
+import { requireSeat } from '../seats/seats';
 
 export type PaymentRequest = Pick<BookingRequest, 'classRef' | 'date' | 'claims' | 'requester'> & {
   /** The attendee. A hold without a name or e-mail can be continued with its client secret only. */

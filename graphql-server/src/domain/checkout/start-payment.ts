@@ -1,7 +1,5 @@
 import type { PaymentAttempt } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
-import { countNewPlace, type OverLimit } from '../booking/count-new-place';
-import { digestOfSecret } from '../booking/own-hold';
 import {
   CardPaymentsOffError,
   InvalidInputError,
@@ -9,7 +7,9 @@ import {
   ServiceUnavailableError,
   StateConflictError,
 } from '../errors';
+import { countNewPlace, type OverLimit } from '../limits/count-new-place';
 import type { Payments, ProviderIntent } from '../ports';
+import { digestOfSecret } from '../seats/own-hold';
 import { inTransaction } from '../transaction';
 import { returnOfferedSeats } from '../waitlist/return-offered-seats';
 import { type EarlierPayment, holdSeat, type PaymentRequest, requireCardPrice, STARTED_ELSEWHERE } from './hold-seat';

@@ -4,7 +4,6 @@ import type { AttendeeInput } from '#contract/person-input';
 import type { Booking } from '#prisma';
 import type { BookingDeps, Person } from '../booking/booking-request';
 import { findEarlierBooking, placeBooking } from '../booking/place-booking';
-import { countTaken } from '../booking/seats';
 import { ClassUnavailableError, InvalidInputError } from '../errors';
 import { type RequestKey, toRequestKey } from '../idempotency';
 import type { Tx } from '../ports';
@@ -12,6 +11,7 @@ import { getEnd } from '../schedule/dated-class';
 import { findAvailability } from '../schedule/find-availability';
 import { type DatedClassNow, lockAvailability, lockClass } from '../schedule/lock-class';
 import { storeRaisedCapacity } from '../schedule/raised-capacity';
+import { countTaken } from '../seats/seats';
 import { inTransaction, isTaken } from '../transaction';
 import { findOwnOffer } from '../waitlist/own-offers';
 

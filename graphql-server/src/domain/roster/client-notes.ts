@@ -1,7 +1,7 @@
 import type { ClientNoteInput } from '#contract/person-input';
 import { recordAudit } from '../audit/record-audit';
-import { lockUsage } from '../booking/email-usage';
 import { NoteConflictError, type PrivateNote } from '../errors';
+import { lockUsage } from '../limits/email-usage';
 import type { Clock, Db, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 

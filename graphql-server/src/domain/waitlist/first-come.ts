@@ -1,10 +1,10 @@
 import type { WaitlistEntry } from '#prisma';
-import { countTaken } from '../booking/seats';
 import { queueWaitlistPushes } from '../outbox/queue-client-pushes';
 import { queueWaitlistMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
 import type { DatedClassNow } from '../schedule/lock-class';
 import type { StudioTime } from '../schedule/studio-time';
+import { countTaken } from '../seats/seats';
 import { IS_LIVE } from './end-waiting';
 
 /**

@@ -1,25 +1,27 @@
 import type { ClassReference } from '#contract/occurrence-id';
 import { JOINED_WAITLIST } from '#contract/waitlist';
 import type { WaitlistEntry } from '#prisma';
-import type { BookingDeps, Person } from '../booking/booking-request';
-import { lockUsage, readEmailUsage } from '../booking/email-usage';
-import { requirePlaceForEmail } from '../booking/place-limits';
-import { countTaken, requireOpen } from '../booking/seats';
 import { ClassUnavailableError } from '../errors';
+import { lockUsage, readEmailUsage } from '../limits/email-usage';
+import { type PlaceRules, requirePlaceForEmail } from '../limits/place-limits';
 import { queueWaitlistMails } from '../outbox/queue-mails';
 import { queueNotifications } from '../outbox/queue-notifications';
-import type { Tx } from '../ports';
+import type { RateLimits, Tx } from '../ports';
 import type { LocalDate } from '../schedule/local-date';
 import { lockClass } from '../schedule/lock-class';
+import { countTaken, requireOpen } from '../seats/seats';
 import { inTransaction } from '../transaction';
 import { isWithinLimit } from '../within-limit';
 import { IS_LIVE } from './end-waiting';
+import type { OfferDeps } from './offer-seats';
+
+type JoinDeps = OfferDeps & { rateLimits: RateLimits; placeRules: PlaceRules };
 
 type Joining = {
   classRef: ClassReference;
   /** The date where the class reference has none. */
   date: LocalDate | null;
-  person: Person;
+  person: Pick<WaitlistEntry, 'name' | 'email' | 'phone' | 'notes'>;
 };
 
 /** How many people can wait for one date. */
@@ -33,7 +35,7 @@ const MAX_ENTRIES = 50;
  * @throws ClassUnavailableError when the class is closed, has a free place, or takes nobody on its waitlist
  * @throws TooManyRequestsError past the daily mails of the address
  */
-export async function joinWaitlist(deps: BookingDeps, joining: Joining): Promise<{ message: string }> {
+export async function joinWaitlist(deps: JoinDeps, joining: Joining): Promise<{ message: string }> {
   const { db, rateLimits } = deps;
   const known = await inTransaction(db, (tx) => joinLocked(tx, deps, joining));
   // Asked without the lock of the class, because the limiter needs another database connection: those who wait for the lock may
@@ -45,7 +47,7 @@ export async function joinWaitlist(deps: BookingDeps, joining: Joining): Promise
 }
 
 /** Adds somebody to the waitlist under the lock of the class. Returns the entry of somebody who waits already; null for a new one. */
-async function joinLocked(tx: Tx, deps: BookingDeps, joining: Joining): Promise<WaitlistEntry | null> {
+async function joinLocked(tx: Tx, deps: JoinDeps, joining: Joining): Promise<WaitlistEntry | null> {
   const { person } = joining;
   const now = deps.clock.now();
   const locked = await lockClass(tx, joining, deps, now);
@@ -81,7 +83,7 @@ async function joinLocked(tx: Tx, deps: BookingDeps, joining: Joining): Promise<
 }
 
 /** Under a lock of the entry, so that two such mails at the same moment are numbered one after the other. */
-async function mailLinkAgain(tx: Tx, { jobs }: BookingDeps, { id }: WaitlistEntry): Promise<void> {
+async function mailLinkAgain(tx: Tx, { jobs }: JoinDeps, { id }: WaitlistEntry): Promise<void> {
   const entries = await tx.$queryRaw<Pick<WaitlistEntry, 'id' | 'email'>[]>`
     SELECT "id", "email" FROM "WaitlistEntry" WHERE "id" = ${id}::uuid AND "status" IN ('WAITING', 'OFFERED') FOR UPDATE`;
   await queueWaitlistMails(tx, jobs, 'WAITLIST_JOINED', entries);

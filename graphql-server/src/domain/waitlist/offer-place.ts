@@ -1,12 +1,12 @@
 import { LIMITS } from '#contract/limits';
 import type { WaitlistEntry } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
-import { countTaken, requireOpen } from '../booking/seats';
 import { NotFoundError, StateConflictError } from '../errors';
 import { nameDay } from '../format';
 import { fromDbDate } from '../schedule/local-date';
 import { lockAvailability, lockClass } from '../schedule/lock-class';
 import { storeRaisedCapacity } from '../schedule/raised-capacity';
+import { countTaken, requireOpen } from '../seats/seats';
 import { inTransaction } from '../transaction';
 import { holdOfferedSeats, type OfferDeps } from './offer-seats';
 import { getChosenOfferEnd } from './offer-window';

@@ -4,11 +4,11 @@ import { NOW, onWeakDatabase, openTestDeps, type TestDeps } from '#test/deps';
 import { countTakenSeats, createDate, type DatedRows, toRequest } from '#test/race-rows';
 import { withoutSeatLock } from '#test/without-seat-lock';
 import { createBooking } from '../checkout/create-booking';
+import { takeOfferedPlace } from '../checkout/take-offered-place';
 import { ClassUnavailableError } from '../errors';
 import { toWaitlistLink } from '../links';
 import { offerPlace } from './offer-place';
 import { offerSeats } from './offer-seats';
-import { takeOfferedPlace } from './take-offered-place';
 
 let deps: TestDeps;
 beforeAll(async () => {

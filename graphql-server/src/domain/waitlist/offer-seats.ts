@@ -1,20 +1,20 @@
 import type { Prisma, WaitlistEntry, WaitlistStatus } from '#prisma';
 import { tryEach } from '../../lib/try-each';
-import type { BookingDeps } from '../booking/booking-request';
-import { countTaken } from '../booking/seats';
 import { queueWaitlistPushes } from '../outbox/queue-client-pushes';
 import { queueWaitlistMails } from '../outbox/queue-mails';
-import type { Jobs, Tx } from '../ports';
+import type { Db, Jobs, Tx } from '../ports';
 import { bookingWindow, closedReason, toDatedClass } from '../schedule/dated-class';
+import type { SlotDeps } from '../schedule/list-slots';
 import { fromDbDate } from '../schedule/local-date';
 import { type LockedClassDate, lockClassDate } from '../schedule/lock-class';
+import { countTaken } from '../seats/seats';
 import { inTransaction } from '../transaction';
 import { closeWaitlist, IS_LIVE } from './end-waiting';
 import { mailFirstCome, noteFullAgain } from './first-come';
 import { chooseNextOffers, MAX_LAPSES } from './next-offers';
 import { getOfferEnd } from './offer-window';
 
-export type OfferDeps = Pick<BookingDeps, 'db' | 'clock' | 'jobs' | 'studioTime' | 'bookingHorizonDays'>;
+export type OfferDeps = SlotDeps & { db: Db; jobs: Jobs };
 
 /**
  * The job after a place of a date became free: holds it for the next person of the waitlist, and mails the offer. Offers that were

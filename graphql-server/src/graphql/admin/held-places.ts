@@ -1,5 +1,5 @@
-import { type HeldPlaces, listHeldPlaces } from '../../domain/held-places';
 import { parseClassReferenceOrThrow } from '../../domain/parse-input';
+import { type HeldPlaces, listHeldPlaces } from '../../domain/seats/held-places';
 import { createBatch } from '../batch';
 import { builder } from '../builder';
 import { HoldKindEnum } from '../enums';

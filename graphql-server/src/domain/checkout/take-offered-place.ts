@@ -1,11 +1,11 @@
 import type { Booking } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
-import { createBooking } from '../checkout/create-booking';
 import { StateConflictError } from '../errors';
 import { findLinkedEntry } from '../links';
 import type { LinkSecret } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
-import { isLive } from './end-waiting';
+import { isLive } from '../waitlist/end-waiting';
+import { createBooking } from './create-booking';
 
 /**
  * Books the place that is held for somebody of the waitlist, with the details that they typed when they joined, to be paid in

@@ -1,12 +1,21 @@
 import type { PaymentAttempt } from '#prisma';
 import { sha256Base64url } from '../../lib/sha256';
-import type { Person, Requester } from './booking-request';
 
 /** The owner of a hold, as recorded in its payment attempt. */
 export type Holder = Pick<
   PaymentAttempt,
   'id' | 'name' | 'email' | 'networkDigest' | 'clientSecretDigest' | 'waitlistEntryId'
 >;
+
+/** The origin of a request and its proof of a hold; not part of what is requested. */
+export type Requester = {
+  /** Digest of the network address. */
+  network: string;
+  /** The client secret of a started payment: proves that its hold is the requester's own. */
+  clientSecret: string | null;
+  /** The waitlist entry whose personal link was presented: proves that the place offered there is the requester's own. */
+  waitlistEntryId: string | null;
+};
 
 /** Somebody who requests a seat. */
 export type Seeker = {
@@ -23,7 +32,7 @@ export type Seeker = {
 };
 
 export function toSeeker(
-  { name, email }: Partial<Person>,
+  { name, email }: Partial<Pick<Holder, 'name' | 'email'>>,
   { network, clientSecret, waitlistEntryId }: Requester,
 ): Seeker {
   return {
