@@ -1,4 +1,4 @@
-import type { Prisma } from '#prisma';
+import type { BookingEvent, BookingEventKind, Prisma } from '#prisma';
 import type { Tx } from './ports';
 
 export type NewBookingEvent = Pick<
@@ -25,4 +25,12 @@ export const MOVES = {
 /** Appends to the history of bookings, in the transaction of what happened to them. */
 export async function recordBookingEvents(tx: Tx, events: readonly NewBookingEvent[]): Promise<void> {
   if (events.length > 0) await tx.bookingEvent.createMany({ data: [...events] });
+}
+
+/** Events after which a booking stands as it stood before: its money, and the time and place of its class, are shown beside it. */
+const WITHOUT_CHANGE: readonly BookingEventKind[] = ['REFUNDED', 'REFUND_FAILED', 'ATTENDANCE_MARKED', 'CLASS_CHANGED'];
+
+/** The last event that changed whether or where a booking stands; `events` are oldest first. */
+export function findLastChange<One extends Pick<BookingEvent, 'kind'>>(events: readonly One[]): One | null {
+  return events.findLast(({ kind }) => !WITHOUT_CHANGE.includes(kind)) ?? null;
 }

@@ -1,4 +1,5 @@
 import { dayName, shortDate } from '#contract/civil-date';
+import type { Booking } from '#prisma';
 import { fromDbDate } from './schedule/local-date';
 
 /** Names the day of a date: Thursday 3 December 2026. */
@@ -10,6 +11,15 @@ export const nameDayShort = (localDate: Date): string => shortDate(fromDbDate(lo
 /** Replaces line breaks and control characters by spaces, so that no text can inject a mail header or calendar property. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim();
+}
+
+/** Formats the class of a booking in one line. */
+export function formatClass({
+  title,
+  localDate,
+  localTime,
+}: Pick<Booking, 'title' | 'localDate' | 'localTime'>): string {
+  return `${oneLine(title)}, ${nameDay(localDate)}, ${localTime}`;
 }
 
 /** 'Ana Pons' -> 'Ana'. */

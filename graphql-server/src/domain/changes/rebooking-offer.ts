@@ -3,19 +3,21 @@ import { formatDeadline } from '#contract/format-deadline';
 import { MOVED_ALREADY, NOTHING_TO_CHOOSE } from '#contract/personal-pages';
 import type { RebookingOffer } from '#prisma';
 import type { StudioTime } from '../schedule/studio-time';
+import { WAKING_HOURS } from '../schedule/waking-hours';
 
 /** How long people have to choose, in elapsed hours. */
 const CHOICE_HOURS = 24;
-/** Nobody has to choose at night: a choice that would end then ends at `from` (studio time, both included). */
-const WAKING = { from: '08:00', to: '22:00' } as const;
 
-/** Until when people can choose whose class is cancelled at `now`: a day later, or the morning after that night. */
+/**
+ * Until when people can choose whose class is cancelled at `now`: a day later, or the morning after that night. A choice can end at
+ * 22:00 sharp.
+ */
 export function getChoiceUntil(now: Date, studioTime: StudioTime): Date {
   const until = new Date(now.getTime() + CHOICE_HOURS * 3_600_000);
   const [date, time] = [studioTime.toLocalDate(until), studioTime.toLocalTime(until)];
-  if (time < WAKING.from) return studioTime.toInstant(date, WAKING.from);
-  const evening = studioTime.toInstant(date, WAKING.to);
-  return until <= evening ? until : studioTime.toInstant(addDays(date, 1), WAKING.from);
+  if (time < WAKING_HOURS.from) return studioTime.toInstant(date, WAKING_HOURS.from);
+  const evening = studioTime.toInstant(date, WAKING_HOURS.to);
+  return until <= evening ? until : studioTime.toInstant(addDays(date, 1), WAKING_HOURS.from);
 }
 
 type Offer = Pick<RebookingOffer, 'until' | 'outcome'>;

@@ -1,6 +1,6 @@
 import type { BookingPushKind, Jobs, Tx, WaitlistPushKind } from '../ports';
 import type { StudioTime } from '../schedule/studio-time';
-import { toWaking } from '../waitlist/offer-window';
+import { toWakingHours } from '../schedule/waking-hours';
 
 /**
  * Queues a notification for each device that is registered for one of the bookings, in the transaction of the event. Of
@@ -32,7 +32,7 @@ export async function queueWaitlistPushes(
     where: { waitlistEntryId: { in: [...entryIds] } },
     select: { id: true },
   });
-  const runAt = toWaking(now, studioTime);
+  const runAt = toWakingHours(now, studioTime);
   for (const { id } of devices) {
     await jobs.enqueue(tx, 'send-client-push', { deviceId: id, kind, failures: 0 }, runAt > now ? { runAt } : {});
   }

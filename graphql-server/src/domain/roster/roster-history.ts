@@ -1,16 +1,9 @@
 import { formatEuros } from '#contract/format-price';
 import { isPaidByCard } from '#contract/paid';
 import type { Booking, BookingEvent, Refund } from '#prisma';
+import { findLastChange } from '../booking-events';
 
 type Event = Pick<BookingEvent, 'kind' | 'by' | 'fromOccurrenceId'>;
-
-/** Events after which a booking stands as it stood before: its money, and the time and place of its class, are shown beside it. */
-const WITHOUT_CHANGE: readonly Event['kind'][] = ['REFUNDED', 'REFUND_FAILED', 'ATTENDANCE_MARKED', 'CLASS_CHANGED'];
-
-/** The last event that changed whether or where a booking stands; `events` are oldest first. */
-export function findLastChange<One extends Pick<Event, 'kind'>>(events: readonly One[]): One | null {
-  return events.findLast(({ kind }) => !WITHOUT_CHANGE.includes(kind)) ?? null;
-}
 
 type Place = Pick<Booking, 'paymentMethod' | 'priceCents'> & { refund: Pick<Refund, 'purpose' | 'amountCents'> | null };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createStudioTime } from '../schedule/studio-time';
-import { getChosenOfferEnd, getOfferEnd, toWaking } from './offer-window';
+import { getChosenOfferEnd, getOfferEnd } from './offer-window';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const at = (text: string) => {
@@ -90,13 +90,4 @@ describe('an offer to somebody whom the teacher chose', () => {
   it('is not made within 60 minutes before the class', () => {
     expect(getChosenOfferEnd(at('2026-12-15 17:00'), at('2026-12-15 18:00'), studioTime)).toBeNull();
   });
-});
-
-it.each([
-  ['2026-12-15 07:59', '2026-12-15 08:00'],
-  ['2026-12-15 08:00', '2026-12-15 08:00'],
-  ['2026-12-15 21:59', '2026-12-15 21:59'],
-  ['2026-12-15 22:00', '2026-12-16 08:00'],
-])('from %s on people are awake at %s', (instant, expected) => {
-  expect(toText(toWaking(at(instant), studioTime))).toBe(expected);
 });

@@ -2,12 +2,11 @@ import { addDays } from '#contract/civil-date';
 import { getMinutesBefore } from '#contract/minutes-before';
 import type { LocalTime } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
+import { toWakingHours, WAKING_HOURS } from '../schedule/waking-hours';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** When people read their mail, in studio time; the clock of an offer stands still from `to` on. */
-const WAKING = { from: '08:00', to: '22:00' } as const;
 /** An offer that waits out the night ends at this time at the earliest: people have half an hour to see it. */
 const EARLIEST_END: LocalTime = '08:30';
 
@@ -31,7 +30,7 @@ export function getOfferEnd(now: Date, startsAt: Date, studioTime: StudioTime): 
   const leftMs = startsAt.getTime() - now.getTime();
   const length = LENGTHS.find(({ hoursAhead }) => leftMs > hoursAhead * HOUR_MS);
   if (!length) return null;
-  const opensAt = toWaking(now, studioTime);
+  const opensAt = toWakingHours(now, studioTime);
   const end = toEarliestEnd(now, addWakingMinutes(opensAt, length.wakingMinutes, studioTime), studioTime);
   const last = getLastEnd(startsAt, studioTime);
   const endsAt = end < last ? end : last;
@@ -47,26 +46,19 @@ export function getChosenOfferEnd(now: Date, startsAt: Date, studioTime: StudioT
   return getOfferEnd(now, startsAt, studioTime) ?? (last > now ? last : null);
 }
 
-/** The instant itself, or the next morning when it is night. */
-export function toWaking(instant: Date, studioTime: StudioTime): Date {
-  const [date, time] = [studioTime.toLocalDate(instant), studioTime.toLocalTime(instant)];
-  if (time < WAKING.from) return studioTime.toInstant(date, WAKING.from);
-  return time < WAKING.to ? instant : studioTime.toInstant(addDays(date, 1), WAKING.from);
-}
-
 /** `minutes` after `opensAt`, which is in waking hours; the nights between them do not count. */
 function addWakingMinutes(opensAt: Date, minutes: number, studioTime: StudioTime): Date {
   const date = studioTime.toLocalDate(opensAt);
-  const evening = studioTime.toInstant(date, WAKING.to);
+  const evening = studioTime.toInstant(date, WAKING_HOURS.to);
   const leftMs = evening.getTime() - opensAt.getTime();
   if (minutes * MINUTE_MS <= leftMs) return new Date(opensAt.getTime() + minutes * MINUTE_MS);
-  const morning = studioTime.toInstant(addDays(date, 1), WAKING.from);
+  const morning = studioTime.toInstant(addDays(date, 1), WAKING_HOURS.from);
   return addWakingMinutes(morning, minutes - leftMs / MINUTE_MS, studioTime);
 }
 
 function toEarliestEnd(now: Date, end: Date, studioTime: StudioTime): Date {
   const earliest = studioTime.toInstant(studioTime.toLocalDate(end), EARLIEST_END);
-  const morning = studioTime.toInstant(studioTime.toLocalDate(end), WAKING.from);
+  const morning = studioTime.toInstant(studioTime.toLocalDate(end), WAKING_HOURS.from);
   return now < morning && end < earliest ? earliest : end;
 }
 
@@ -74,6 +66,6 @@ function toEarliestEnd(now: Date, end: Date, studioTime: StudioTime): Date {
 function getLastEnd(startsAt: Date, studioTime: StudioTime): Date {
   const last = getMinutesBefore(startsAt, LAST_END_MINUTES);
   const [date, time] = [studioTime.toLocalDate(last), studioTime.toLocalTime(last)];
-  if (time < WAKING.from) return studioTime.toInstant(addDays(date, -1), WAKING.to);
-  return time > WAKING.to ? studioTime.toInstant(date, WAKING.to) : last;
+  if (time < WAKING_HOURS.from) return studioTime.toInstant(addDays(date, -1), WAKING_HOURS.to);
+  return time > WAKING_HOURS.to ? studioTime.toInstant(date, WAKING_HOURS.to) : last;
 }

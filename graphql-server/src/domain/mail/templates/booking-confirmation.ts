@@ -2,19 +2,11 @@ import { isTooLate } from '#contract/cancellation';
 import { formatEuros } from '#contract/format-price';
 import { isPaidByCard } from '#contract/paid';
 import { paths } from '#contract/paths';
-import { CANCELLATION_POLICY } from '../../format';
+import { CANCELLATION_POLICY, formatClass } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
 import { heading, link, opening, paragraph, renderMail, signOff } from './blocks';
-import {
-  bookedClass,
-  CHANGE_OR_CANCEL,
-  cancellationLine,
-  formatClass,
-  manageLink,
-  payInPerson,
-  weatherCall,
-} from './booking-lines';
+import { bookedClass, CHANGE_OR_CANCEL, cancellationLine, manageLink, payInPerson, weatherCall } from './booking-lines';
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 import { termsPart } from './terms-part';

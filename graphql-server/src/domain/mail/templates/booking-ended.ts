@@ -3,11 +3,11 @@ import { formatEuros } from '#contract/format-price';
 import { isPaidByCard, NOTHING_TO_PAY } from '#contract/paid';
 import type { Booking, BookingEvent, RebookingOutcome, Refund, RefundPurpose } from '#prisma';
 import { describeIfTaken } from '../../changes/cancellation-quote';
-import { oneLine } from '../../format';
+import { formatClass, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
 import { card, heading, note, opening, paragraph, renderMail, signOff, strong } from './blocks';
-import { allClasses, cashBack, endedLink, formatClass, moneyBack } from './booking-lines';
+import { allClasses, cashBack, endedLink, moneyBack } from './booking-lines';
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 

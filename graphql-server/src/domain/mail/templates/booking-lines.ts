@@ -132,15 +132,6 @@ export function weatherCall(
   return sentence ? paragraph(strong(sentence)) : null;
 }
 
-/** Formats the class of a booking in one line. */
-export function formatClass({
-  title,
-  localDate,
-  localTime,
-}: Pick<Booking, 'title' | 'localDate' | 'localTime'>): string {
-  return `${oneLine(title)}, ${nameDay(localDate)}, ${localTime}`;
-}
-
 /** Formats the time of a class: 'Thursday 3 December 2026, 07:45, Barcelona time (75 minutes)'. */
 export function formatWhen(
   { localDate, localTime, durationMinutes }: Pick<Booking, 'localDate' | 'localTime' | 'durationMinutes'>,

@@ -1,18 +1,10 @@
 import { isPaidByCard, NOTHING_TO_PAY } from '#contract/paid';
 import type { Booking } from '#prisma';
-import { nameDay, oneLine } from '../../format';
+import { formatClass, nameDay, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
 import { type Block, card, fact, heading, paragraph, renderMail, signOff, strong } from './blocks';
-import {
-  allClasses,
-  calendarRemoval,
-  cancelReason,
-  cashBack,
-  endedLink,
-  formatClass,
-  moneyBack,
-} from './booking-lines';
+import { allClasses, calendarRemoval, cancelReason, cashBack, endedLink, moneyBack } from './booking-lines';
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 

@@ -1,6 +1,7 @@
 import { formatEuros } from '#contract/format-price';
 import { isPaidByCard } from '#contract/paid';
 import { TAKES_PLACE_AGAIN } from '#contract/personal-pages';
+import { formatClass } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar, isStillHeld } from '../booking-calendar';
 import { heading, note, opening, paragraph, renderMail, signOff } from './blocks';
@@ -8,7 +9,6 @@ import {
   bookedClass,
   CHANGE_OR_CANCEL,
   cancellation,
-  formatClass,
   manageLink,
   moneyBack,
   payInPerson,

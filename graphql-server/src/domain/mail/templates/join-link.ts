@@ -1,11 +1,11 @@
 import { findPlace } from '#contract/find-place';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
-import { oneLine } from '../../format';
+import { formatClass, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { findOpenJoinUrl } from '../../schedule/join-link';
 import type { BookingWithDate } from '../booking-calendar';
 import { card, heading, opening, paragraph, renderMail, signOff, strong } from './blocks';
-import { formatClass, formatWhen, joinBlocks, manageLink } from './booking-lines';
+import { formatWhen, joinBlocks, manageLink } from './booking-lines';
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 

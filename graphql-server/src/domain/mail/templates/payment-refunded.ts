@@ -1,9 +1,9 @@
 import { formatEuros } from '#contract/format-price';
 import type { Booking, Refund } from '#prisma';
-import { nameDay, oneLine } from '../../format';
+import { formatClass, nameDay, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { heading, paragraph, renderMail, signOff } from './blocks';
-import { allClasses, formatClass, manageLink, moneyBack } from './booking-lines';
+import { allClasses, manageLink, moneyBack } from './booking-lines';
 import type { BookingMailContext, MailContext } from './context';
 import { greeting } from './greeting';
 

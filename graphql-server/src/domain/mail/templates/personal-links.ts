@@ -1,8 +1,9 @@
 import { paths } from '#contract/paths';
+import { formatClass } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, currentCalendar, isStillHeld } from '../booking-calendar';
 import { button, card, heading, opening, paragraph, renderMail, signOff, strong } from './blocks';
-import { CHANGE_OR_CANCEL, cancellation, formatClass, manageLink } from './booking-lines';
+import { CHANGE_OR_CANCEL, cancellation, manageLink } from './booking-lines';
 import type { BookingMailContext, MailContext } from './context';
 import { greeting } from './greeting';
 

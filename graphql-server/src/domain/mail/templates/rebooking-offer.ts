@@ -3,12 +3,12 @@ import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import { isPaidByCard } from '#contract/paid';
 import type { RebookingOffer } from '#prisma';
-import { oneLine } from '../../format';
+import { formatClass, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import type { Slot } from '../../schedule/dated-class';
 import { type BookingWithDate, currentCalendar } from '../booking-calendar';
 import { card, heading, numberedList, paragraph, renderMail, signOff, strong } from './blocks';
-import { calendarRemoval, cancelReason, cashBack, formatClass, manageLink } from './booking-lines';
+import { calendarRemoval, cancelReason, cashBack, manageLink } from './booking-lines';
 import type { BookingMailContext } from './context';
 import { greeting } from './greeting';
 

@@ -1,13 +1,12 @@
 import { findPlace } from '#contract/find-place';
 import { isPaidByCard } from '#contract/paid';
-import { nameDay, oneLine } from '../../format';
+import { formatClass, nameDay, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import { type BookingWithDate, isStillHeld } from '../booking-calendar';
 import { card, heading, opening, paragraph, renderMail, signOff, strong } from './blocks';
 import {
   CHANGE_OR_CANCEL,
   cancellation,
-  formatClass,
   formatWhen,
   manageLink,
   payInPerson,

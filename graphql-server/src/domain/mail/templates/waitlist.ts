@@ -2,12 +2,12 @@ import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import type { WaitlistEntry } from '#prisma';
-import { oneLine } from '../../format';
+import { formatClass, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import type { DatedClass } from '../../schedule/dated-class';
 import { toDbDate } from '../../schedule/local-date';
 import { button, card, heading, opening, paragraph, renderMail, signOff, strong } from './blocks';
-import { formatClass, formatWhen } from './booking-lines';
+import { formatWhen } from './booking-lines';
 import type { MailContext } from './context';
 import { greeting } from './greeting';
 
