@@ -12,7 +12,7 @@ import { recordChange } from '../outbox/record-change';
 import { lockAllBookings } from '../payment/lock-payment';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
-import { findClassOrAsBooked } from '../roster/class-roster';
+import { findClassOrAsBooked } from '../schedule/class-as-booked';
 import { type DatedClass, getEnd } from '../schedule/dated-class';
 import { lockClassDate, noSuchClass } from '../schedule/lock-class';
 import type { StudioTime } from '../schedule/studio-time';

@@ -1,14 +1,14 @@
 import { addDays, dayName } from '#contract/civil-date';
 import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
-import { type Availability, type Booking, type Occurrence, Prisma } from '#prisma';
+import { type Availability, type Occurrence, Prisma } from '#prisma';
 import { NotFoundError } from '../errors';
-import { bySchedule, type DatedClass, getCapacity, getEnd, toDatedClass } from '../schedule/dated-class';
+import { toClassAsBooked } from '../schedule/class-as-booked';
+import { bySchedule, type DatedClass, getEnd, toDatedClass } from '../schedule/dated-class';
 import { getJoinUrl, isHeldOnline } from '../schedule/join-link';
 import { type DateRange, fromDbDate, type LocalDate, requireDateRange, toDbDate } from '../schedule/local-date';
 import { findMovedDay } from '../schedule/moved-date';
 import { countHeld, listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
-import { findWeatherCall } from '../schedule/weather-call';
 import { type Attendee, type Booked, listBooked, listRebooked, type RebookedPerson } from './attendees';
 
 /**
@@ -74,39 +74,6 @@ function getStateOffSchedule(availability: Availability, occurrence: Occurrence)
   if (availability.deletedAt) return 'OFF_SCHEDULE';
   if (!availability.isActive) return 'INACTIVE';
   return occurrence.isSkipped ? 'SKIPPED' : 'OFF_SCHEDULE';
-}
-
-/** A class that left the schedule, with the details at the time of booking, which its attendees expect. */
-function toClassAsBooked(availability: Availability, occurrence: Occurrence, booking: Booking): DatedClass {
-  const { localTime, startsAt, title, className, classType, durationMinutes, location, priceCents } = booking;
-  return {
-    availabilityId: availability.id,
-    localDate: fromDbDate(booking.localDate),
-    localTime,
-    startsAt,
-    title,
-    className,
-    classType,
-    durationMinutes,
-    location,
-    priceCents,
-    capacity: getCapacity(availability, occurrence),
-    isRecurring: availability.frequency !== null,
-    weatherCall: findWeatherCall(availability, occurrence, booking),
-    hasWaitlist: false,
-  };
-}
-
-/** The class on a date: as it is on the schedule, else as this booking has it. Null: it left the schedule, and nobody is booked. */
-export function findClassOrAsBooked(
-  availability: Availability,
-  occurrence: Occurrence,
-  booking: Booking | undefined,
-  studioTime: StudioTime,
-): DatedClass | null {
-  const localDate = fromDbDate(occurrence.localDate);
-  const onSchedule = availability.deletedAt ? null : toDatedClass(availability, occurrence, localDate, studioTime);
-  return onSchedule ?? (booking ? toClassAsBooked(availability, occurrence, booking) : null);
 }
 
 /**
