@@ -8,7 +8,7 @@ import { requestOffers } from './waitlist/request-offers';
  * that succeeds all the same is refunded. For people who had a seat here instead of a cancelled class, a job holds another one.
  * Everybody who waits is mailed at `mailsLeaveAt`, absent: at once.
  */
-export async function releaseHolds(
+export async function releaseHoldsAndCloseWaitlists(
   tx: Tx,
   jobs: Jobs,
   occurrence: { id: string } | { availabilityId: string },
@@ -48,7 +48,7 @@ export async function notifyHolders(tx: Tx, jobs: Jobs, occurrenceId: string, at
 }
 
 /** Releases the seats that are held elsewhere for people whose class was cancelled; they are offered to people who wait there. */
-export async function releaseOwnHolds(tx: Tx, jobs: Jobs, bookingIds: readonly string[]): Promise<void> {
+export async function releaseRebookingHolds(tx: Tx, jobs: Jobs, bookingIds: readonly string[]): Promise<void> {
   const where = { bookingId: { in: [...bookingIds] } };
   const holds = await tx.seatHold.findMany({ where, select: { occurrenceId: true } });
   if (holds.length === 0) return;

@@ -2,7 +2,7 @@ import type { Availability } from '#prisma';
 import { recordAudit } from '../audit/record-audit';
 import { findBegun, listEditedDates, preserveBegunDates } from '../dates/begun-dates';
 import type { Editor, ScheduleEditDeps } from '../dates/schedule-edit-deps';
-import { releaseHolds } from '../holds';
+import { releaseHoldsAndCloseWaitlists } from '../holds';
 import type { Tx } from '../ports';
 import { lockAvailability } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
@@ -42,7 +42,13 @@ export async function deleteLocked(
     where: { id },
     data: { deletedAt: now, version: { increment: 1 } },
   });
-  await releaseHolds(tx, jobs, { availabilityId: id }, now, new Date(now.getTime() + jobs.scale(DELETION_UNDO_MS)));
+  await releaseHoldsAndCloseWaitlists(
+    tx,
+    jobs,
+    { availabilityId: id },
+    now,
+    new Date(now.getTime() + jobs.scale(DELETION_UNDO_MS)),
+  );
   const summary = `Deleted the class ${deleted.title}.`;
   await recordAudit(tx, { by: editor, action: 'deleted', subjectType: 'CLASS', subjectId: id, summary, at: now });
   return deleted;

@@ -6,7 +6,7 @@ import { getEditEffects, requirePromises, requireRoom, requireUnbooked } from '.
 import { moveAttendees, movePeople } from '../dates/move-people';
 import type { Editor, ScheduleEditDeps } from '../dates/schedule-edit-deps';
 import { EditConflictError } from '../errors';
-import { notifyHolders, releaseHolds } from '../holds';
+import { notifyHolders, releaseHoldsAndCloseWaitlists } from '../holds';
 import type { Tx } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
 import { lockAvailability } from '../schedule/lock-class';
@@ -89,7 +89,8 @@ export async function applyEdit(
     await tx.occurrence.update({ where: { id: date.id }, data: { ...appointment, version: { increment: 1 } } });
   }
   // Before the class changes: who waits is mailed the class that they know.
-  for (const { id: occurrenceId } of effects.leaving) await releaseHolds(tx, jobs, { id: occurrenceId }, now);
+  for (const { id: occurrenceId } of effects.leaving)
+    await releaseHoldsAndCloseWaitlists(tx, jobs, { id: occurrenceId }, now);
   const joinUrlChangedAt = planned.joinUrl === before.joinUrl ? before.joinUrlChangedAt : now;
   const after = await tx.availability.update({
     where: { id },

@@ -6,7 +6,7 @@ import { isPaidByCard } from '#contract/paid';
 import type { Booking } from '#prisma';
 import { getChoiceUntil } from '../changes/rebooking-offer';
 import { StateConflictError } from '../errors';
-import { releaseHolds } from '../holds';
+import { releaseHoldsAndCloseWaitlists } from '../holds';
 import { readLastEditions } from '../outbox/queue-mails';
 import { recordChange } from '../outbox/record-change';
 import { lockAllBookings } from '../payment/lock-payment';
@@ -71,7 +71,7 @@ export async function cancelDate(
     const data = { cancelledAt: now, cancelReason: reason, version: { increment: 1 } };
     await tx.occurrence.update({ where: { id: occurrenceRowId }, data });
   }
-  await releaseHolds(tx, deps.jobs, { id: occurrenceRowId }, now);
+  await releaseHoldsAndCloseWaitlists(tx, deps.jobs, { id: occurrenceRowId }, now);
   const choosing = cancelledAt
     ? await listUnanswered(tx, plan.recipients)
     : plan.recipients.filter((person) => offer === 'CHOICE' && canChoose(person));

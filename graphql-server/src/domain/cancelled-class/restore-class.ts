@@ -5,7 +5,7 @@ import type { Booking, BookingEvent, Refund } from '#prisma';
 import { findLastChange } from '../booking-events';
 import { writeTimeAndPlace } from '../dates/move-people';
 import { StateConflictError } from '../errors';
-import { releaseOwnHolds } from '../holds';
+import { releaseRebookingHolds } from '../holds';
 import { recordChange } from '../outbox/record-change';
 import { lockAllBookings } from '../payment/lock-payment';
 import { BOOKING_REFUND } from '../payment/refund-keys';
@@ -61,7 +61,7 @@ export async function restoreClass(
     await tx.booking.updateMany({ where: { id: { in: ids } }, data: { status: 'CONFIRMED' } });
     // Who has answered a choice meanwhile stays as they are: they have another place, or took the money.
     await withdrawChoices(tx, ids);
-    await releaseOwnHolds(tx, deps.jobs, ids);
+    await releaseRebookingHolds(tx, deps.jobs, ids);
     const reopening = { since: occurrence.cancelledAt ?? now, now, isMailed: true };
     await reopenWaitlists(tx, deps.jobs, { id: occurrence.id }, reopening);
     // An edit of the series may have moved the class while the date was cancelled.

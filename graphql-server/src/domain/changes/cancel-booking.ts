@@ -2,7 +2,7 @@ import type { CancellationQuote } from '#contract/cancellation';
 import { getPaidByCard, isPaidByCard } from '#contract/paid';
 import type { Booking, RebookingOffer } from '#prisma';
 import { QuoteChangedError, StateConflictError } from '../errors';
-import { releaseOwnHolds } from '../holds';
+import { releaseRebookingHolds } from '../holds';
 import { recordChange } from '../outbox/record-change';
 import { requireOurs } from '../payment/payment-owner';
 import { recordBookingRefund } from '../payment/request-refund';
@@ -68,7 +68,7 @@ export async function cancelBooking(
     }
     const cancelled = await tx.booking.update({ where: { id: bookingId }, data: { status: 'CANCELLED' } });
     const isLate = by.kind === 'CLIENT' && now > booking.freeCancellationUntil;
-    await releaseOwnHolds(tx, deps.jobs, [bookingId]);
+    await releaseRebookingHolds(tx, deps.jobs, [bookingId]);
     await requestOffers(tx, deps.jobs, { id: booking.occurrenceId });
     const author = by.kind === 'CLIENT' ? by.kind : by;
     await recordChange(tx, deps.jobs, { kind: 'CANCELLED', booking, by: author, isLate, refundCents, at: now });

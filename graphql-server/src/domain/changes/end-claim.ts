@@ -1,7 +1,7 @@
 import { getPaidByCard } from '#contract/paid';
 import type { RebookingOutcome } from '#prisma';
 import { tryEach } from '../../lib/try-each';
-import { releaseOwnHolds } from '../holds';
+import { releaseRebookingHolds } from '../holds';
 import { type Author, recordChange } from '../outbox/record-change';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
@@ -30,7 +30,7 @@ export async function endClaim(
   }
   await tx.booking.update({ where: { id: bookingId }, data: { status: 'CANCELLED' } });
   await tx.rebookingOffer.update({ where: { bookingId }, data: { outcome, decidedAt: at } });
-  await releaseOwnHolds(tx, jobs, [bookingId]);
+  await releaseRebookingHolds(tx, jobs, [bookingId]);
   await recordChange(tx, jobs, { kind: 'CLAIM_ENDED', booking, by, refundCents, at });
 }
 
@@ -60,6 +60,6 @@ async function endExpiredOffer(tx: Tx, jobs: Jobs, bookingId: string, now: Date)
   if (!isUnanswered(rebookingOffer) || now <= rebookingOffer.until) return;
   if (status === 'CONFIRMED')
     return endClaim(tx, jobs, booking, { outcome: 'EXPIRED_REFUNDED', by: 'STUDIO', at: now });
-  await releaseOwnHolds(tx, jobs, [bookingId]);
+  await releaseRebookingHolds(tx, jobs, [bookingId]);
   await tx.rebookingOffer.update({ where: { bookingId }, data: { outcome: 'REFUNDED', decidedAt: now } });
 }

@@ -7,7 +7,7 @@ import { toSnapshot } from '../booking/place-booking';
 import { refundTakenAgain } from '../booking/refund-taken-again';
 import { MOVES } from '../booking-events';
 import { ClassUnavailableError, IdempotencyConflictError, StateConflictError } from '../errors';
-import { releaseOwnHolds } from '../holds';
+import { releaseRebookingHolds } from '../holds';
 import { countHoldsFor, lockUsage, readEmailUsage } from '../limits/email-usage';
 import { requirePlaceForEmail } from '../limits/place-limits';
 import { recordChange } from '../outbox/record-change';
@@ -86,7 +86,7 @@ export async function moveBooking(
     if (by.kind === 'CLIENT' && !isRebooking) await requireWithinLimits(tx, deps, booking, target, now);
 
     const moved = await writeMove(tx, booking, target, by.kind === 'CLIENT' ? null : now);
-    await releaseOwnHolds(tx, deps.jobs, [bookingId]);
+    await releaseRebookingHolds(tx, deps.jobs, [bookingId]);
     await requestOffers(tx, deps.jobs, { id: booking.occurrenceId });
     await refundTakenAgain(tx, deps.jobs, target, now);
     await endWaiting(tx, moved, null);

@@ -1,6 +1,6 @@
 import { getFreeCancellationAfterChange } from '#contract/cancellation';
 import type { Availability, Booking } from '#prisma';
-import { notifyHolders, releaseHolds } from '../holds';
+import { notifyHolders, releaseHoldsAndCloseWaitlists } from '../holds';
 import { recordChange } from '../outbox/record-change';
 import type { Jobs, Tx } from '../ports';
 import type { DatedClass } from '../schedule/dated-class';
@@ -60,7 +60,7 @@ export async function movePeople(tx: Tx, jobs: Jobs, { from, to, by, now }: Peop
   await requestOffers(tx, jobs, { id: occurrenceId });
   // What still holds a place on the old day are payments.
   const paying = await tx.paymentAttempt.findMany({ where: { ...where, status: 'OPEN' }, select: { id: true } });
-  await releaseHolds(tx, jobs, { id: leftId }, now);
+  await releaseHoldsAndCloseWaitlists(tx, jobs, { id: leftId }, now);
   const attemptIds = paying.map(({ id }) => id);
   await returnOfferedSeats(tx, attemptIds, now);
 }

@@ -2,7 +2,7 @@ import { formatPeople } from '#contract/format-count';
 import { recordAudit } from '../audit/record-audit';
 import { StateConflictError } from '../errors';
 import { nameDay } from '../format';
-import { releaseHolds } from '../holds';
+import { releaseHoldsAndCloseWaitlists } from '../holds';
 import { type DateReference, lockDate } from '../schedule/lock-class';
 import { inTransaction } from '../transaction';
 import { type SeriesDate, toSeriesDate } from './list-series-dates';
@@ -32,7 +32,7 @@ export function skipOccurrence(
       where: { id: occurrence.id },
       data: { isSkipped, movedToId: null, version: { increment: 1 } },
     });
-    if (isSkipped) await releaseHolds(tx, jobs, { id: occurrence.id }, now);
+    if (isSkipped) await releaseHoldsAndCloseWaitlists(tx, jobs, { id: occurrence.id }, now);
     await recordAudit(tx, {
       by: editor,
       action: isSkipped ? 'skipped' : 'restored',

@@ -1,7 +1,7 @@
 import type { Booking, PaymentAttempt, Refund } from '#prisma';
 import { MOVES } from '../booking-events';
 import { ServiceUnavailableError, StateConflictError } from '../errors';
-import { releaseOwnHolds } from '../holds';
+import { releaseRebookingHolds } from '../holds';
 import { queueMails } from '../outbox/queue-mails';
 import { recordChange } from '../outbox/record-change';
 import type { Clock, Db, Jobs, Payments, Tx } from '../ports';
@@ -195,7 +195,7 @@ async function closeBooking(
   const isUnanswered = { bookingId, outcome: null };
   const data = { outcome: 'REFUNDED', decidedAt: at } as const;
   const hadChoice = (await tx.rebookingOffer.updateMany({ where: isUnanswered, data })).count > 0;
-  await releaseOwnHolds(tx, jobs, [bookingId]);
+  await releaseRebookingHolds(tx, jobs, [bookingId]);
   await requestOffers(tx, jobs, { id: booking.occurrenceId });
   const isNews = hadChoice || !(await knowsOfRefund(tx, before));
   const isPlaceFreed = before.status === 'CONFIRMED' && booking.startsAt > at;
