@@ -7,7 +7,8 @@ import { bySchedule, type DatedClass, getEnd, toDatedClass } from '../schedule/d
 import { getJoinUrl, isHeldOnline } from '../schedule/join-link';
 import { type DateRange, fromDbDate, type LocalDate, requireDateRange, toDbDate } from '../schedule/local-date';
 import { findMovedDay } from '../schedule/moved-date';
-import { countHeld, listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
+import { countHeld } from '../schedule/occupied-seats';
+import { listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
 import type { StudioTime } from '../schedule/studio-time';
 import { type Attendee, type Booked, listBooked, listRebooked, type RebookedPerson } from './attendees';
 

@@ -3,6 +3,7 @@ import { type Availability, type Occurrence, Prisma } from '#prisma';
 import type { Clock, Tx } from '../ports';
 import { type DatedClass, describeDate, isTakenOff, toRule } from './dated-class';
 import { type DateRange, fromDbDate, type LocalDate, toDbDate } from './local-date';
+import { countHeld, fromOccupied } from './occupied-seats';
 import { createExpansion } from './recurrence';
 import type { StudioTime } from './studio-time';
 
@@ -112,22 +113,16 @@ export async function listTakenDates(
  * Prisma's `_count` groups all bookings of the table (six times slower with 100,000).
  */
 function selectTakenDates(ofClasses: Prisma.Sql, { from, to }: Days, now: Date): Prisma.Sql {
+  const id = Prisma.sql`o."id"`;
+  const { bookings, holds } = fromOccupied(id, now);
   return Prisma.sql`
     SELECT o.*,
-           (SELECT count(*) FROM "Booking" b WHERE b."occurrenceId" = o."id" AND b."status" = 'CONFIRMED')::int AS "sold",
-           ${countHeld(Prisma.sql`o."id"`, now)} AS "held",
-           (SELECT coalesce(sum(h."seats"), 0) FROM "SeatHold" h
-             WHERE h."occurrenceId" = o."id" AND h."kind" = 'WAITLIST_OFFER' AND h."expiresAt" > ${now})::int AS "offered"
+           (SELECT count(*) ${bookings})::int AS "sold",
+           ${countHeld(id, now)} AS "held",
+           (SELECT coalesce(sum(h."seats"), 0) ${holds} AND h."kind" = 'WAITLIST_OFFER')::int AS "offered"
       FROM "Occurrence" o
      WHERE o."localDate" BETWEEN ${from}::date AND coalesce(${to ?? null}::date, 'infinity') AND o."availabilityId" ${ofClasses}
      ORDER BY o."localDate"`;
-}
-
-/** SQL that counts the seats of an occurrence that are held: for people who are paying, and those held without a payment. */
-export function countHeld(occurrenceId: Prisma.Sql, now: Date): Prisma.Sql {
-  return Prisma.sql`(
-    (SELECT count(*) FROM "PaymentAttempt" p WHERE p."occurrenceId" = ${occurrenceId} AND p."status" = 'OPEN' AND p."holdExpiresAt" > ${now})
-    + (SELECT coalesce(sum(h."seats"), 0) FROM "SeatHold" h WHERE h."occurrenceId" = ${occurrenceId} AND h."expiresAt" > ${now}))::int`;
 }
 
 /** A row in PostgreSQL's JSON: dates and instants are strings. */

@@ -1,6 +1,7 @@
 import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import type { Tx } from '../ports';
 import { fromDbDate, type LocalDate } from '../schedule/local-date';
+import { whereHeld } from '../schedule/occupied-seats';
 import { whereDates } from '../schedule/occurrence-dates';
 
 /** For whom a place is held: somebody who pays, somebody of the waitlist, or somebody whose class was cancelled. */
@@ -25,11 +26,11 @@ export async function listHeldPlaces(
   const occurrence = whereDates(dates);
   const [attempts, holds] = await Promise.all([
     db.paymentAttempt.findMany({
-      where: { occurrence, status: 'OPEN', holdExpiresAt: { gt: now } },
+      where: { occurrence, ...whereHeld(now).payments },
       select: { occurrence: OCCURRENCE },
     }),
     db.seatHold.findMany({
-      where: { occurrence, expiresAt: { gt: now } },
+      where: { occurrence, ...whereHeld(now).holds },
       select: { kind: true, seats: true, occurrence: OCCURRENCE, booking: { select: { occurrence: OCCURRENCE } } },
       orderBy: { createdAt: 'asc' },
     }),

@@ -1,7 +1,9 @@
 import { dayName } from '#contract/civil-date';
+import { Prisma } from '#prisma';
 import { ClassUnavailableError } from '../errors';
 import type { Tx } from '../ports';
 import type { DatedClassNow } from '../schedule/lock-class';
+import { fromOccupied } from '../schedule/occupied-seats';
 import { type Holder, isOwnHold, type Seeker } from './own-hold';
 
 /** The unexpired holds of a class: those of the seeker's own payments, and of everybody else's. */
@@ -61,16 +63,14 @@ export type Seats = { sold: number; holds: Holder[]; heldSeats: HeldSeats[] };
 
 /** Counts the seats of a date. Without the lock of the class the answer is a snapshot. */
 export async function countSeats(tx: Tx, occurrenceId: string, now: Date): Promise<Seats> {
+  const { bookings, payments, holds } = fromOccupied(Prisma.sql`${occurrenceId}::uuid`, now);
   const [row] = await tx.$queryRaw<[Seats]>`
-    SELECT (SELECT count(*)::int FROM "Booking" WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'CONFIRMED') AS "sold",
+    SELECT (SELECT count(*)::int ${bookings}) AS "sold",
            (SELECT coalesce(json_agg(json_build_object('id', "id", 'name', "name", 'email', "email",
                      'networkDigest', "networkDigest", 'clientSecretDigest', "clientSecretDigest",
-                     'waitlistEntryId', "waitlistEntryId")), '[]')
-              FROM "PaymentAttempt"
-             WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" = 'OPEN' AND "holdExpiresAt" > ${now}) AS "holds",
-           (SELECT coalesce(json_agg(json_build_object('seats', "seats", 'bookingId', "bookingId", 'waitlistEntryId', "waitlistEntryId")), '[]')
-              FROM "SeatHold"
-             WHERE "occurrenceId" = ${occurrenceId}::uuid AND "expiresAt" > ${now}) AS "heldSeats"`;
+                     'waitlistEntryId', "waitlistEntryId")), '[]') ${payments}) AS "holds",
+           (SELECT coalesce(json_agg(json_build_object('seats', "seats", 'bookingId', "bookingId",
+                     'waitlistEntryId', "waitlistEntryId")), '[]') ${holds}) AS "heldSeats"`;
   return row;
 }
 
