@@ -1,3 +1,5 @@
+import { formatEuros } from './format-price';
+
 export type Priced = { paymentMethod: 'CARD' | 'IN_PERSON'; priceCents: number };
 
 /** What was paid for a place by card, in cents. The price of one that moved to a free class is 0: all of its money went back. */
@@ -12,3 +14,7 @@ export const isNothingPaid = ({ isPaidCash, ...place }: Priced & { isPaidCash: b
 
 /** Said of a place that nobody has to pay for, and has not paid for. */
 export const NOTHING_TO_PAY = 'There is nothing to pay.';
+
+/** Said of a place that ends and was paid in cash. `teacher`: her first name. */
+export const formatCashBack = (priceCents: number, teacher: string): string =>
+  `You have paid ${formatEuros(priceCents)} in cash: ${teacher} settles it with you.`;

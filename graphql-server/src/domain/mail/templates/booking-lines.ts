@@ -3,7 +3,7 @@ import { kindBesideTitle } from '#contract/class-kind';
 import { findPlace } from '#contract/find-place';
 import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
-import { NOTHING_TO_PAY } from '#contract/paid';
+import { formatCashBack, NOTHING_TO_PAY } from '#contract/paid';
 import { paths } from '#contract/paths';
 import { formatWeatherCall } from '#contract/weather-call';
 import type { Booking } from '#prisma';
@@ -152,15 +152,12 @@ export function moneyBack(cents: number): string {
 
 /** Says what happens to money that was paid in cash for a place that ends; null when none was. */
 export function cashBack(
-  booking: Pick<Booking, 'priceCents' | 'paidCashAt'>,
+  { priceCents, paidCashAt }: Pick<Booking, 'priceCents' | 'paidCashAt'>,
   { studio }: Pick<BookingMailContext, 'studio'>,
 ): string | null {
-  if (!isPaidInCash(booking)) return null;
-  return `You have paid ${formatEuros(booking.priceCents)} in cash: ${studio.instructor.firstName} settles it with you.`;
+  if (paidCashAt === null || priceCents === 0) return null;
+  return formatCashBack(priceCents, studio.instructor.firstName);
 }
-
-const isPaidInCash = ({ priceCents, paidCashAt }: Pick<Booking, 'priceCents' | 'paidCashAt'>) =>
-  paidCashAt !== null && priceCents > 0;
 
 /** What is still to pay for a place that is not paid by card. */
 export function payInPerson({ priceCents, paidCashAt }: Pick<Booking, 'priceCents' | 'paidCashAt'>): string {

@@ -2,7 +2,7 @@ import { formatCancellable } from '#contract/cancellation';
 import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
-import { isNothingPaid } from '#contract/paid';
+import { formatCashBack, isNothingPaid } from '#contract/paid';
 import { MOVED_ALREADY, NOTHING_TO_CHOOSE, TAKES_PLACE_AGAIN } from '#contract/personal-pages';
 import { formatWeatherCall, type WeatherCall } from '#contract/weather-call';
 import { studio } from '#studio';
@@ -26,7 +26,7 @@ export function formatNothingByCard({
   priceCents,
 }: Pick<ManagedBooking, 'isPaidCash' | 'priceCents'>): string {
   if (!isPaidCash || priceCents === 0) return ', and there is nothing to pay.';
-  return `. You have paid ${formatEuros(priceCents)} in cash: ${studio.instructor.firstName} settles it with you.`;
+  return `. ${formatCashBack(priceCents, studio.instructor.firstName)}`;
 }
 
 type Target = Pick<MoveTarget, 'priceCents' | 'freeCancellationUntil'>;
