@@ -3,7 +3,7 @@ import { formatPeople } from '#contract/format-count';
 import { formatEuros } from '#contract/format-price';
 import type { ClassReference } from '#contract/occurrence-id';
 import { isPaidByCard } from '#contract/paid';
-import type { Booking } from '#prisma';
+import type { Booking, Occurrence } from '#prisma';
 import { getChoiceUntil } from '../changes/rebooking-offer';
 import { StateConflictError } from '../errors';
 import { releaseHoldsAndCloseWaitlists } from '../holds';
@@ -60,55 +60,80 @@ export async function cancelDate(
 ): Promise<void> {
   const now = deps.clock.now();
   const { availability, occurrence } = await lockClassDate(tx, classRef);
-  const { id: occurrenceRowId, cancelledAt } = occurrence;
-  if (cancelledAt && refusesRepeated) throw new StateConflictError(ALREADY_CANCELLED);
-  const plan = planCancellation(await lockAllBookings(tx, occurrenceRowId));
-  const datedClass = findClassOrAsBooked(availability, occurrence, plan.recipients[0], deps.studioTime);
-  if (!cancelledAt) {
-    if (!datedClass) throw noSuchClass();
-    const refusal = whyClassNotCancellable({ endsAt: getEnd(datedClass), cancelledAt }, now);
-    if (refusal) throw new StateConflictError(refusal);
-    const data = { cancelledAt: now, cancelReason: reason, version: { increment: 1 } };
-    await tx.occurrence.update({ where: { id: occurrenceRowId }, data });
-  }
-  await releaseHoldsAndCloseWaitlists(tx, deps.jobs, { id: occurrenceRowId }, now);
-  const choosing = cancelledAt
-    ? await listUnanswered(tx, plan.recipients)
-    : plan.recipients.filter((person) => offer === 'CHOICE' && canChoose(person));
-  const ending = planCancellation(plan.recipients.filter((person) => !choosing.includes(person)));
-  const leavesAt = new Date(now.getTime() + deps.jobs.scale(UNDO_MS));
-  await endBookings(tx, deps.jobs, ending, { at: now, leavesAt });
-  const until = choosing.length > 0 ? getChoiceUntil(now, deps.studioTime) : null;
-  if (until && !cancelledAt) await openChoices(tx, choosing, { until, at: now });
-  if (until) await deps.jobs.enqueue(tx, 'hold-next-seats', { bookingIds: choosing.map(({ id }) => id) });
-  const version = cancelledAt ? occurrence.version : occurrence.version + 1;
-  const notified = cancelledAt ? await listUnnotified(tx, ending.recipients, version) : plan.recipients;
-  // A repeated call from which nobody learns anything is no change.
-  if (!datedClass || (cancelledAt && notified.length === 0)) return;
-  await recordChange(tx, deps.jobs, {
-    kind: 'CLASS_CANCELLED',
-    ...{ occurrenceId: occurrenceRowId, by, version, isRepeated: cancelledAt !== null, at: now },
-    ending: cancelledAt ? notified : ending.recipients,
-    choosing: cancelledAt ? [] : choosing,
-    summary: toSummary(datedClass, planCancellation(notified), cancelledAt ? 0 : choosing.length),
-  });
+  if (occurrence.cancelledAt && refusesRepeated) throw new StateConflictError(ALREADY_CANCELLED);
+  const { recipients: people } = planCancellation(await lockAllBookings(tx, occurrence.id));
+  const datedClass = findClassOrAsBooked(availability, occurrence, people[0], deps.studioTime);
+  const date = { occurrence, datedClass, people, by, at: now };
+  await (occurrence.cancelledAt ? cancelAgain(tx, deps.jobs, date) : cancelFirst(tx, deps, date, { reason, offer }));
 }
 
 const ALREADY_CANCELLED = 'This class was cancelled already: what was decided then stands.';
 
-/** Bookings paid by card stay confirmed until they are refunded: until then they are the claim to the money. */
-async function endBookings(
+/** A locked date, with the people who have a place. */
+type DateToCancel = {
+  occurrence: Occurrence;
+  datedClass: DatedClass | null;
+  people: readonly Booking[];
+  by: { username: string };
+  at: Date;
+};
+
+async function cancelFirst(
+  tx: Tx,
+  { jobs, studioTime }: Pick<CancelClassDeps, 'jobs' | 'studioTime'>,
+  { occurrence, datedClass, people, by, at }: DateToCancel,
+  { reason, offer }: Required<Pick<Cancellation, 'reason' | 'offer'>>,
+): Promise<void> {
+  if (!datedClass) throw noSuchClass();
+  const refusal = whyClassNotCancellable({ endsAt: getEnd(datedClass), cancelledAt: null }, at);
+  if (refusal) throw new StateConflictError(refusal);
+  const data = { cancelledAt: at, cancelReason: reason, version: { increment: 1 } };
+  const { version } = await tx.occurrence.update({ where: { id: occurrence.id }, data });
+  await releaseHoldsAndCloseWaitlists(tx, jobs, { id: occurrence.id }, at);
+  const choosing = people.filter((person) => offer === 'CHOICE' && canChoose(person));
+  const ending = people.filter((person) => !choosing.includes(person));
+  await endBookings(tx, jobs, ending, at);
+  await openChoices(tx, choosing, { until: getChoiceUntil(at, studioTime), at });
+  await requestNextSeats(tx, jobs, choosing);
+  await recordChange(tx, jobs, {
+    kind: 'CLASS_CANCELLED',
+    ...{ occurrenceId: occurrence.id, ending, choosing, by, version, isRepeated: false, at },
+    summary: summariseCancellation(datedClass, people, choosing.length),
+  });
+}
+
+/** Enqueues again what is not done yet, and notifies those whom no mail about this version of the date has reached. */
+async function cancelAgain(
   tx: Tx,
   jobs: Jobs,
-  plan: CancellationPlan<Booking>,
-  { at, leavesAt }: { at: Date; leavesAt: Date },
+  { occurrence, datedClass, people, by, at }: DateToCancel,
 ): Promise<void> {
-  for (const booking of plan.paidByCard) {
+  const { id: occurrenceId, version } = occurrence;
+  await releaseHoldsAndCloseWaitlists(tx, jobs, { id: occurrenceId }, at);
+  const choosing = await listUnanswered(tx, people);
+  const ending = people.filter((person) => !choosing.includes(person));
+  await endBookings(tx, jobs, ending, at);
+  await requestNextSeats(tx, jobs, choosing);
+  const notified = await listUnnotified(tx, ending, version);
+  // A repeated call from which nobody learns anything is no change.
+  if (!datedClass || notified.length === 0) return;
+  await recordChange(tx, jobs, {
+    kind: 'CLASS_CANCELLED',
+    ...{ occurrenceId, ending: notified, choosing: [], by, version, isRepeated: true, at },
+    summary: summariseCancellation(datedClass, notified, 0),
+  });
+}
+
+/** Bookings paid by card stay confirmed until they are refunded: until then they are the claim to the money. */
+async function endBookings(tx: Tx, jobs: Jobs, people: readonly Booking[], at: Date): Promise<void> {
+  const { paidByCard, withoutRefund } = planCancellation(people);
+  const leavesAt = new Date(at.getTime() + jobs.scale(UNDO_MS));
+  for (const booking of paidByCard) {
     const reason = 'The class was cancelled.';
     await recordBookingRefund(tx, jobs, booking, { purpose: 'ADMIN', reason, at, leavesAt });
   }
   await tx.booking.updateMany({
-    where: { id: { in: plan.withoutRefund.map(({ id }) => id) } },
+    where: { id: { in: withoutRefund.map(({ id }) => id) } },
     data: { status: 'CANCELLED' },
   });
 }
@@ -119,6 +144,7 @@ async function openChoices(
   people: readonly Booking[],
   { until, at }: { until: Date; at: Date },
 ): Promise<void> {
+  if (people.length === 0) return;
   const bookingIds = people.map(({ id }) => id);
   // The choice after an earlier class of this booking was cancelled.
   await tx.rebookingOffer.deleteMany({ where: { bookingId: { in: bookingIds } } });
@@ -129,6 +155,12 @@ async function openChoices(
     where: { id: { in: bookingIds }, attendance: { not: null } },
     data: { attendance: null, attendanceVersion: { increment: 1 } },
   });
+}
+
+/** A job holds a seat in the next class for each of them, and mails them their choice. */
+async function requestNextSeats(tx: Tx, jobs: Jobs, choosing: readonly Booking[]): Promise<void> {
+  if (choosing.length === 0) return;
+  await jobs.enqueue(tx, 'hold-next-seats', { bookingIds: choosing.map(({ id }) => id) });
 }
 
 /**
@@ -152,18 +184,18 @@ async function listUnanswered(tx: Tx, people: readonly Booking[]): Promise<Booki
 /** A choice is made through the link in a mail. */
 export const canChoose = ({ email }: Pick<Booking, 'email'>) => email !== '';
 
-function toSummary(
+function summariseCancellation(
   { title, localDate, localTime }: DatedClass,
-  plan: CancellationPlan<Booking>,
+  people: readonly Booking[],
   choosing: number,
 ): string {
   const which = `Cancelled ${title} on ${dayName(localDate)} at ${localTime}`;
-  const { recipients, paidByCard, refundCents } = plan;
-  if (recipients.length === 0) return `${which}. Nobody had booked it.`;
-  const people = formatNotified(recipients);
-  if (choosing > 0) return `${which}: ${people}, ${formatPeople(choosing)} can choose another class or the money.`;
+  if (people.length === 0) return `${which}. Nobody had booked it.`;
+  const reached = formatNotified(people);
+  if (choosing > 0) return `${which}: ${reached}, ${formatPeople(choosing)} can choose another class or the money.`;
+  const { paidByCard, refundCents } = planCancellation(people);
   const money = paidByCard.length === 0 ? '' : `, ${formatEuros(refundCents)} is refunded`;
-  return `${which}: ${people}${money}.`;
+  return `${which}: ${reached}${money}.`;
 }
 
 type Planned = Pick<Booking, 'status' | 'paymentMethod' | 'priceCents'>;
