@@ -7,7 +7,7 @@ import type { OverLimit } from '../limits/count-new-place';
 import { countHoldsFor, lockUsage, readEmailUsage, readHoldUsage } from '../limits/email-usage';
 import { requireHold, requirePlaceForEmail } from '../limits/place-limits';
 import type { Tx } from '../ports';
-import { lockClass } from '../schedule/lock-class';
+import { type DatedClassNow, lockClass } from '../schedule/lock-class';
 import { type Holder, isOwnHold, type Seeker, toSeeker } from '../seats/own-hold';
 import { requireSeat } from '../seats/seats';
 
@@ -47,35 +47,28 @@ export async function holdSeat(
   { overLimit, ended }: Options,
 ): Promise<HoldOutcome> {
   const now = deps.clock.now();
-  const locked = await lockClass(tx, request, deps, now);
-  const { priceCents: amountCents, localTime, location } = locked.datedClass;
-  const offer = { occurrenceId: locked.occurrence.id, amountCents, localTime, location };
   const { person, requester } = request;
+  const locked = await lockClass(tx, request, deps, now);
   const seeker = toSeeker(person, requester);
   await lockUsage(tx, { network: requester.network, email: person.email ?? null });
   const holds = await requireSeat(tx, locked, seeker, now);
   checkClaims(request.claims, locked.datedClass);
-  requireCardPrice(amountCents);
+  requireCardPrice(locked.datedClass.priceCents);
 
-  const own = await listOwnAttempts(tx, offer.occurrenceId, seeker);
-  const entryId = requester.waitlistEntryId ?? own.find(({ waitlistEntryId }) => waitlistEntryId)?.waitlistEntryId;
-  const offered = entryId ? await findOpenOffer(tx, entryId, offer.occurrenceId, now) : null;
-  const period = holdPeriod(own, deps.holdMinutes, now);
+  const { id: occurrenceId } = locked.occurrence;
+  const own = await listOwnAttempts(tx, occurrenceId, seeker);
   const counted = [...holds.own, ...holds.others];
-  await requireWithinLimits(tx, deps, { request, own, holds: counted, occurrenceId: offer.occurrenceId, now });
+  await requireWithinLimits(tx, deps, { request, own, holds: counted, occurrenceId, now });
+  const { heldSince, ...period } = holdPeriod(own, deps.holdMinutes, now);
   const isNewPlace = period.isNewPlace && !holds.isHeldForSeeker;
   if (isNewPlace && overLimit) throw overLimit;
-  if (ended && own.some((attempt) => !isAmong(ended, attempt))) throw new StateConflictError(STARTED_ELSEWHERE);
-  if (!ended && own.some(({ paymentIntentId }) => paymentIntentId !== null)) return { earlier: own };
+  if (!areReplaceable(own, ended)) return { earlier: own };
 
-  const { heldSince } = period;
-  const hold = {
-    heldSince,
-    holdExpiresAt: getLater(period.holdExpiresAt, offered?.offerExpiresAt ?? now),
-    networkDigest: requester.network,
-    waitlistEntryId: offered?.id ?? null,
-  };
-  const attempt = await replaceAttempts(tx, own, { request, offer, hold, now });
+  const offered = await findOpenOffer(tx, occurrenceId, [seeker, ...own], now);
+  const holdExpiresAt = getLater(period.holdExpiresAt, offered?.offerExpiresAt ?? now);
+  const waitlistEntryId = offered?.id ?? null;
+  const hold = { heldSince, holdExpiresAt, networkDigest: requester.network, waitlistEntryId };
+  const attempt = await replaceAttempts(tx, own, { request, purchase: toPurchase(locked), hold, now });
   // The seat that was offered to them becomes the seat of this payment: they never hold two.
   if (offered) await tx.seatHold.deleteMany({ where: { waitlistEntryId: offered.id } });
   return { attempt, isNewPlace };
@@ -83,13 +76,25 @@ export async function holdSeat(
 
 const getLater = (one: Date, other: Date) => (one > other ? one : other);
 
-/** Finds the open offer of a place in this class. */
-function findOpenOffer(
+/**
+ * True when the earlier payments of a person can be replaced: none has an intent that may still be paid.
+ * @throws StateConflictError when one of them was started since the first attempt
+ */
+function areReplaceable(own: readonly PaymentAttempt[], ended: Options['ended']): boolean {
+  if (!ended) return own.every(({ paymentIntentId }) => paymentIntentId === null);
+  if (own.some((attempt) => !isAmong(ended, attempt))) throw new StateConflictError(STARTED_ELSEWHERE);
+  return true;
+}
+
+/** Finds the open offer of a place in this class that the first of these came from; null without one. */
+async function findOpenOffer(
   tx: Tx,
-  id: string,
   occurrenceId: string,
+  from: readonly Pick<Seeker, 'waitlistEntryId'>[],
   now: Date,
 ): Promise<Pick<WaitlistEntry, 'id' | 'offerExpiresAt'> | null> {
+  const id = from.find(({ waitlistEntryId }) => waitlistEntryId)?.waitlistEntryId;
+  if (!id) return null;
   return tx.waitlistEntry.findFirst({ where: { id, occurrenceId, status: 'OFFERED', offerExpiresAt: { gt: now } } });
 }
 
@@ -163,25 +168,30 @@ async function requireWithinLimits(tx: Tx, deps: BookingDeps, facts: LimitFacts)
   requireHold(deps.placeRules, await readHoldUsage(tx, { network, email, now, except }), now);
 }
 
-type Offer = Pick<PaymentAttempt, 'occurrenceId' | 'amountCents' | 'localTime' | 'location'>;
+/** What a payment pays for. */
+type Purchase = Pick<PaymentAttempt, 'occurrenceId' | 'amountCents' | 'localTime' | 'location'>;
+
+function toPurchase({ occurrence, datedClass: { priceCents, localTime, location } }: DatedClassNow): Purchase {
+  return { occurrenceId: occurrence.id, amountCents: priceCents, localTime, location };
+}
 
 /**
  * True for an attempt whose intent may exist at the provider although the answer was lost: its secret was never given out.
- * The provider returns the same intent for the same attempt id, so the attempt is reused when the offer is unchanged.
+ * The provider returns the same intent for the same attempt id, so the attempt is reused when the purchase is unchanged.
  */
-function isUnanswered(attempt: PaymentAttempt, offer: Offer): boolean {
+function isUnanswered(attempt: PaymentAttempt, purchase: Purchase): boolean {
   return (
     attempt.paymentIntentId === null &&
     attempt.holdExpiresAt === null &&
-    attempt.amountCents === offer.amountCents &&
-    attempt.localTime === offer.localTime &&
-    attempt.location === offer.location
+    attempt.amountCents === purchase.amountCents &&
+    attempt.localTime === purchase.localTime &&
+    attempt.location === purchase.location
   );
 }
 
 type Replacement = {
   request: PaymentRequest;
-  offer: Offer;
+  purchase: Purchase;
   hold: Pick<PaymentAttempt, 'heldSince' | 'holdExpiresAt' | 'networkDigest' | 'waitlistEntryId'>;
   now: Date;
 };
@@ -190,15 +200,15 @@ type Replacement = {
 async function replaceAttempts(
   tx: Tx,
   own: readonly PaymentAttempt[],
-  { request, offer, hold, now }: Replacement,
+  { request, purchase, hold, now }: Replacement,
 ): Promise<PaymentAttempt> {
   const { name = null, email = null, phone = null, notes = null } = request.person;
-  const unanswered = own.find((attempt) => isUnanswered(attempt, offer));
+  const unanswered = own.find((attempt) => isUnanswered(attempt, purchase));
   const replaced = own.filter((attempt) => attempt !== unanswered).map(({ id }) => id);
   await tx.paymentAttempt.updateMany({
     where: { id: { in: replaced }, status: 'OPEN' },
     data: { status: 'ABANDONED', holdExpiresAt: null },
   });
   if (unanswered) return tx.paymentAttempt.update({ where: { id: unanswered.id }, data: { phone, notes, ...hold } });
-  return tx.paymentAttempt.create({ data: { name, email, phone, notes, ...offer, ...hold, createdAt: now } });
+  return tx.paymentAttempt.create({ data: { name, email, phone, notes, ...purchase, ...hold, createdAt: now } });
 }
