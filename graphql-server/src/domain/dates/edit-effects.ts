@@ -114,35 +114,48 @@ const isSingleOn = ({ frequency, startDate }: Availability, { localDate }: Taken
   !frequency && startDate.getTime() === localDate.getTime();
 
 function compareComing(effects: EditEffects, compared: Compared): void {
-  const { before, after, date, now, studioTime } = compared;
+  const { before, after, date, studioTime } = compared;
   const localDate = fromDbDate(date.localDate);
   const oldClass = before.isActive ? toDatedClass(before, date, localDate, studioTime) : null;
   const isInForm = isSingleOn(after, date);
   if (isInForm) effects.asInForm.push(date);
   const next = isInForm ? followClass(date) : date;
-  const planned = after.isActive ? toDatedClass(after, next, localDate, studioTime) : null;
+  const newClass = after.isActive ? toDatedClass(after, next, localDate, studioTime) : null;
   const isBooked = date.sold > 0;
-  if (isBooked && (oldClass || planned) && isSingleInPast(after, { now, studioTime })) effects.isPast = true;
+  if (isBooked && (oldClass || newClass) && isSingleInPast(after, compared)) effects.isPast = true;
   // A single class that is switched off still has its people on this day.
   const hasPeople = isBooked && !before.isActive && isSingleOn(before, date) && !isInForm;
-  if ((oldClass || hasPeople) && !planned) compareLeaving(effects, compared);
-  if (!planned) return;
+  if (newClass) compareStanding(effects, compared, { oldClass, newClass });
+  else if (oldClass || hasPeople) compareLeaving(effects, compared);
+}
+
+/** Compares a date that is on the schedule after the edit with what its people were promised. */
+function compareStanding(
+  effects: EditEffects,
+  { before, after, date, now, studioTime }: Compared,
+  { oldClass, newClass }: { oldClass: DatedClass | null; newClass: DatedClass },
+): void {
   const promised = findPromisedClass(before, date, studioTime);
-  let datedClass = planned;
-  if (isBooked && promised && planned.startsAt <= now) {
-    const { localTime, location, durationMinutes } = promised;
-    const appointment = { localTime, location, durationMinutes };
-    effects.staying.push({ date, appointment });
-    datedClass = describeDate(after, { ...date, ...appointment }, localDate, studioTime);
-  }
-  if (isOverfull(date, oldClass, datedClass)) effects.overfull.push(date);
-  if (date.takesPlaceSince && !(promised && !isElsewhere(promised, datedClass))) effects.undecided.push(date.id);
-  const isOther = promised !== null && isMoved(promised, datedClass);
-  if (date.held > 0 && isOther) effects.movedHolds.push(date.id);
+  const appointment = date.sold > 0 && newClass.startsAt <= now ? promised && toAppointment(promised) : null;
+  if (appointment) effects.staying.push({ date, appointment });
+  const datedClass = appointment
+    ? describeDate(after, { ...date, ...appointment }, newClass.localDate, studioTime)
+    : newClass;
+  const isChanged = promised !== null && isMoved(promised, datedClass);
+  const isAsDecided = promised !== null && !isElsewhere(promised, datedClass);
   const people = countMoved(date, datedClass);
   const unreachable = date.unreachable.filter((one) => isMoved(one, datedClass));
-  if (people > 0 || (date.waiting > 0 && isOther)) effects.moving.push({ date, datedClass, people, unreachable });
+  if (isOverfull(date, oldClass, datedClass)) effects.overfull.push(date);
+  if (date.takesPlaceSince && !isAsDecided) effects.undecided.push(date.id);
+  if (date.held > 0 && isChanged) effects.movedHolds.push(date.id);
+  if (people > 0 || (date.waiting > 0 && isChanged)) effects.moving.push({ date, datedClass, people, unreachable });
 }
+
+const toAppointment = ({ localTime, location, durationMinutes }: WhereAndWhen): WhereAndWhen => ({
+  localTime,
+  location,
+  durationMinutes,
+});
 
 function compareLeaving(effects: EditEffects, { before, after, dates, date, movesPeople, ...time }: Compared): void {
   const datedClass = describeDate(after, null, fromDbDate(after.startDate), time.studioTime);
