@@ -1,4 +1,4 @@
-import { type BookedDate, BookedDatesError } from '../domain/dates/edit-effects';
+import { type BookedDate, BookedDatesError } from '../domain/dates/edit-refusals';
 import {
   CardPaymentsOffError,
   ClaimMismatchError,

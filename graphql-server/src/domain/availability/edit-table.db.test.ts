@@ -7,7 +7,7 @@ import { openTestDeps, type TestDeps } from '#test/deps';
 import { createDateRow, editClass } from '#test/edited-classes';
 import { paymentAttemptFactory } from '#test/factories/payment-attempt';
 import { createBookingRow, type DatedRows } from '#test/race-rows';
-import { BookedDatesError } from '../dates/edit-effects';
+import { BookedDatesError } from '../dates/edit-refusals';
 import { InvalidInputError, StateConflictError } from '../errors';
 import { toDatedClass } from '../schedule/dated-class';
 import { type LocalDate, toDbDate } from '../schedule/local-date';

@@ -6,7 +6,8 @@ import { fromDbDate, toDbDate } from '../schedule/local-date';
 import type { TakenDate } from '../schedule/occurrence-dates';
 import { createStudioTime } from '../schedule/studio-time';
 import type { EditedDate } from './begun-dates';
-import { BookedDatesError, getEditEffects, requireRoom, requireUnbooked } from './edit-effects';
+import { getEditEffects } from './edit-effects';
+import { BookedDatesError, requireRoom, requireUnbooked } from './edit-refusals';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const NOW = new Date('2027-01-10T12:00:00Z');

@@ -7,7 +7,7 @@ import { restoreAvailability } from '../../domain/availability/restore-availabil
 import { shareAvailability } from '../../domain/availability/share-availability';
 import { toggleHomepage } from '../../domain/availability/toggle-homepage';
 import { updateAvailability } from '../../domain/availability/update-availability';
-import { BookedDatesError } from '../../domain/dates/edit-effects';
+import { BookedDatesError } from '../../domain/dates/edit-refusals';
 import {
   EditConflictError,
   IdempotencyConflictError,
