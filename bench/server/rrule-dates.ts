@@ -1,4 +1,5 @@
 import rrule from 'rrule';
+import { DAY_MS } from '#contract/durations';
 
 // rrule ships CommonJS whose export names Node cannot detect, so its default import is the whole module.
 const { RRule } = rrule as unknown as typeof import('rrule');
@@ -6,7 +7,6 @@ const { RRule } = rrule as unknown as typeof import('rrule');
 export type RecurringClass = { weekdays: string[]; startDate: string; untilDate: string | null; localTime: string };
 
 const DAYS = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
-const DAY_MS = 86_400_000;
 const ZONE = 'Europe/Madrid';
 const madridDate = new Intl.DateTimeFormat('sv-SE', { timeZone: ZONE });
 

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, daysBetween } from '#contract/civil-date';
+import { DAY_MS, HOUR_MS } from '#contract/durations';
 import type { Availability, Prisma } from '#prisma';
 import { getMinutesBefore } from '../../graphql-server/src/contract/minutes-before';
 import { JOIN_LINK_MINUTES } from '../../graphql-server/src/contract/online-class';
@@ -25,8 +26,6 @@ const DAYS_BACK = 56;
 const DAYS_AHEAD = 70;
 /** Days between the creation of a class and its first date; its bookings are made later. */
 const ANNOUNCED_DAYS_AHEAD = 35;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Taken places out of ten, date after date: some classes full, some nearly full, some almost empty. */
 const FILL = [4, 9, 6, 10, 2, 8, 5, 10, 7, 3, 9, 1];
 

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations';
 import { createAdmin } from '../../graphql-server/test/admin';
 import { eventually } from '../../graphql-server/test/eventually';
 import {
@@ -140,7 +141,6 @@ describe('access to the admin area', () => {
 });
 
 describe('an expired session', () => {
-  const DAY_MS = 86_400_000;
   const IDLE = 'You were signed out because this device was not used for 14 days.';
   const EXPIRED = 'You were signed out because 30 days have passed since you signed in.';
 

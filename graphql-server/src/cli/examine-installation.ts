@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { HOUR_MS } from '#contract/durations';
 import { studio } from '#studio';
 import { createNightlyBackups, findFolderProblem } from '../adapters/db/backup/nightly-backups';
 import { createDatabase, type Database } from '../adapters/db/create-db';
@@ -47,7 +48,6 @@ const LIMIT_MS = 20_000;
 const REQUEST_MS = 10_000;
 /** A night's backup and half a day: a single missed night shows. */
 const OLDEST_BACKUP_HOURS = 36;
-const HOUR_MS = 3_600_000;
 
 /** Formats findings for a terminal, and says whether nothing is missing. */
 export function reportFindings(findings: Finding[]): { text: string; isComplete: boolean } {

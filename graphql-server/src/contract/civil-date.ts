@@ -1,9 +1,9 @@
+import { DAY_MS } from './durations';
+
 /**
  * Civil dates: 'YYYY-MM-DD' strings, computed and formatted in UTC, so that browsers in every time zone show the same day.
  * Months are 'YYYY-MM'.
  */
-
-const DAY_MS = 86_400_000;
 
 function toInstant(day: string): number {
   return Date.parse(`${day}T00:00:00Z`);

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations';
 import { adminHeaders } from '#test/admin';
 import { startTestServer, type TestServer } from '#test/server';
 import { createTodaysClass } from '../../../web/e2e/todays-class';
 import { ensureSiteBuilt } from '../cli/ensure-built';
-
-const DAY_MS = 86_400_000;
 
 let server: TestServer;
 beforeAll(async () => {

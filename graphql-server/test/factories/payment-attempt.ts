@@ -1,6 +1,5 @@
+import { MINUTE_MS } from '#contract/durations';
 import type { Prisma } from '#prisma';
-
-const MINUTE_MS = 60_000;
 
 /** The row of an open payment of 15 euros whose place is held for ten minutes from `now`. `overrides` replace its values. */
 export function paymentAttemptFactory(

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { addDays } from '#contract/civil-date';
+import { HOUR_MS } from '#contract/durations';
 import { occurrenceId } from '#contract/occurrence-id';
 import { toBookingLink } from '../../src/domain/links';
 import { toDbDate } from '../../src/domain/schedule/local-date';
@@ -13,8 +14,6 @@ import { withoutSeatLock } from '../without-seat-lock';
 import { bookInPerson, deliver, payByCard, persist } from './customers';
 import { prove, SETUP_MS } from './prove';
 import { insist, openTwoServers, type TwoServers, withoutTriggers } from './two-servers';
-
-const HOUR_MS = 3_600_000;
 
 /** After so many rounds the database is a new one: each round checks all that its database holds. */
 const ROUNDS_PER_DATABASE = 100;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe } from 'vitest';
+import { HOUR_MS } from '#contract/durations';
 import type { JobHandlers } from '../../src/adapters/jobs/run-worker';
 import type { Deps } from '../../src/deps';
 import { jobGroups, startWorkers } from '../../src/worker';
@@ -67,8 +68,6 @@ afterAll(async () => {
   await Promise.all([timed, noProviderList, noRequeue].map(({ close }) => close()));
   dns.restore();
 }, SETUP_MS);
-
-const HOUR_MS = 3_600_000;
 
 /** Sets the clock forward and back while people pay, one of them leaving while it is ahead. Periodic jobs must work once. */
 async function stepClock({ world, server, clock }: Timed, random: Random): Promise<string[]> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
+import { MINUTE_MS } from '#contract/durations';
 import { cancelOccurrence } from '../../src/domain/cancelled-class/cancel-occurrence';
 import { restoreClass } from '../../src/domain/cancelled-class/restore-class';
 import { cancelBooking } from '../../src/domain/changes/cancel-booking';
@@ -16,8 +17,6 @@ import { rewriteSql } from '../rewrite-sql';
 import { startTestServer, type TestServer } from '../server';
 import { withoutSeatLock } from '../without-seat-lock';
 import { prove, SETUP_MS } from './prove';
-
-const MINUTE_MS = 60_000;
 
 /** Two servers over one database and one payment provider, with one clock, which stands still between the steps of a round. */
 type Studio = {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#contract/durations';
 import { occurrenceId } from '#contract/occurrence-id';
 import type { Availability, Booking } from '#prisma';
 import type { Deps } from '../../src/deps';
@@ -26,8 +27,6 @@ import { prove, SETUP_MS } from './prove';
 import { KILLED_ANYTIME } from './shared-controls';
 import { insist, openTwoServers, type TwoServers, withoutTriggers } from './two-servers';
 import type { World } from './world';
-
-const HOUR_MS = 3_600_000;
 
 /** The rainy morning. */
 const CLASSES = 12;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#contract/durations';
 import { followSchedule } from './follow-schedule';
 
-const MINUTE_MS = 60_000;
 const DATES = { from: '2027-05-01', to: '2027-05-31' };
 
 class FakeEventSource extends EventTarget {

@@ -1,7 +1,6 @@
+import { MINUTE_MS } from '#contract/durations';
 import { zonedFormat } from '#contract/zoned-format';
 import { getServerTime } from './server-time';
-
-const MINUTE_MS = 60_000;
 
 const minuteIn = zonedFormat({ dateStyle: 'short', timeStyle: 'short' });
 const secondIn = zonedFormat({ timeStyle: 'medium' });

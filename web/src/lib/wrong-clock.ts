@@ -1,7 +1,6 @@
 import { vi } from 'vitest';
+import { HOUR_MS } from '#contract/durations';
 import { fetchAndNoteTime } from './server-time';
-
-const HOUR_MS = 3_600_000;
 
 /**
  * For tests in a process of their own: sets the clock of this device `aheadHours` ahead of the server, where it is `instant`

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations';
 import { createAdmin } from '#test/admin';
 import { ask } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { endSessions, liveAdminSession, liveSession, sessionEnd, sessionEndedBefore, startSession } from './sessions';
 
-const DAY_MS = 86_400_000;
 const START = new Date('2027-05-03T10:00:00Z');
 const IDLE = 'You were signed out because this device was not used for 14 days.';
 const EXPIRED = 'You were signed out because 30 days have passed since you signed in.';

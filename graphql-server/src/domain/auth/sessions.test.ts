@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations';
 import { isLiveAdminSession, sessionEnd } from './sessions';
 
-const DAY_MS = 86_400_000;
 const NOW = new Date('2027-05-31T10:00:00Z');
 const daysAgo = (days: number, shiftMs = 0) => new Date(NOW.getTime() - days * DAY_MS + shiftMs);
 const createSession = (startedDaysAgo: number, usedDaysAgo: number, shiftMs = 0) => ({

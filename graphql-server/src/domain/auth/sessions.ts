@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { DAY_MS } from '#contract/durations';
 import { SESSION_DAYS, SESSION_IDLE_DAYS, type SessionEndReason } from '#contract/session-end';
 import type { Prisma, Session } from '#prisma';
 import { sha256Base64url } from '../../lib/sha256';
@@ -18,7 +19,6 @@ export type SignedIn = {
   endsAt: Date;
 };
 
-const DAY_MS = 86_400_000;
 const IDLE_MS = SESSION_IDLE_DAYS * DAY_MS;
 /** `lastUsedAt` is updated at most this often, to avoid a write per request. */
 const LAST_USED_STALE_MS = 60_000;

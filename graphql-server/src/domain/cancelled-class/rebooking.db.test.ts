@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AvailabilityInput } from '#contract/availability-input';
 import { addDays } from '#contract/civil-date';
+import { HOUR_MS } from '#contract/durations';
 import type { Availability, Prisma } from '#prisma';
 import { adminHeaders } from '#test/admin';
 import { buyOverRest } from '#test/buyers';
@@ -21,7 +22,6 @@ let server: TestServer;
 let admin: Record<string, string>;
 /** How far the server's clock is ahead, in milliseconds. */
 let aheadMs = 0;
-const HOUR_MS = 3_600_000;
 beforeAll(async () => {
   server = await startTestServer({ withWorker: true, clock: { now: () => new Date(Date.now() + aheadMs) } });
   admin = await adminHeaders(server.deps.db);

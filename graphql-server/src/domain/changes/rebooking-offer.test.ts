@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '#contract/durations';
 import { createStudioTime } from '../schedule/studio-time';
 import { getChoiceUntil, whyNoOtherClass } from './rebooking-offer';
 
 const studioTime = createStudioTime('Europe/Madrid');
-const HOUR_MS = 3_600_000;
 
 describe('getChoiceUntil', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#contract/durations';
 import { startProvider } from '#test/card-bookings';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { ask } from '#test/graphql';
@@ -11,7 +12,6 @@ type Intent = { ok: boolean; clientSecret: string; paymentIntentId: string; hold
 const HOME = '203.0.113.1';
 const ELSEWHERE = '198.51.100.7';
 const ANA = { userName: 'Ana Pons', userEmail: 'ana@example.com' };
-const MINUTE_MS = 60_000;
 
 let server: TestServer;
 let provider: Awaited<ReturnType<typeof startProvider>>;

@@ -1,8 +1,7 @@
+import { DAY_MS } from '#contract/durations';
 import type { MailKind } from '#prisma';
 import type { Tx } from '../ports';
 import type { EmailUsage, HoldUsage } from './place-limits';
-
-const DAY_MS = 86_400_000;
 
 /** An e-mail address as the limits count it: case and surrounding spaces make no other mailbox. */
 function getMailbox(email: string): string {

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#contract/durations';
 import { formatCount } from '#contract/format-count';
 import { PLACE_LIMITS, scaledLimit } from '#contract/limits';
 import { mapValues } from '../../lib/map-values';
@@ -95,8 +96,6 @@ export function tooManyNewPlaces({ contactEmail }: PlaceRules, retryAfterSeconds
     `Too many places were taken from your network without paying. Finish paying, try again in ${formatMinutes(retryAfterSeconds)}, or write to us at ${contactEmail}.`,
   );
 }
-
-const DAY_MS = 86_400_000;
 
 function secondsUntil(at: Date, now: Date): number {
   return Math.max(1, Math.ceil((at.getTime() - now.getTime()) / 1_000));

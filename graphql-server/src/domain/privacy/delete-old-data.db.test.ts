@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations';
 import { RETENTION, type RetentionRule, startOfPeriod } from '#contract/retention';
 import { getCanaries, plantClient } from '#test/canary-client';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { deleteOldData } from './delete-old-data';
 
 const NOW = new Date('2033-01-15T03:17:00Z');
-const DAY_MS = 86_400_000;
 const RULES = Object.keys(RETENTION) as RetentionRule[];
 
 let database: TestDatabase;

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import { formatEuros } from '#contract/format-price';
 import type { Booking, InstallationRole, PaymentAttempt, PaymentIssue, RebookingOffer, Refund } from '#prisma';
 import { nameDay } from '../format';
@@ -17,8 +18,6 @@ type PendingRecords = {
   refunds: readonly RefundMatter[];
   issues: readonly Pick<PaymentIssue, 'resolvedAt'>[];
 };
-
-const MINUTE_MS = 60_000;
 
 /**
  * Lists the reasons why a client cannot be erased yet, one sentence each. The refund of a payment that belongs to another

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#contract/durations';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { createPushWorld, type PushWorld } from '#test/push-world';
 import { endSessions } from '../auth/sessions';
@@ -6,8 +7,6 @@ import { inTransaction } from '../transaction';
 import { deleteDevice, listDevices, registerDevice, testDevice } from './devices';
 import { distributeNotifications } from './distribute-notifications';
 import { sendPush } from './send-push';
-
-const DAY_MS = 86_400_000;
 
 let database: TestDatabase;
 let world: PushWorld;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { MINUTE_MS } from '#contract/durations';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { createPushWorld, type PushWorld } from '#test/push-world';
 import { deleteDevice, testDevice } from './devices';
@@ -6,8 +7,6 @@ import { mailUnshown } from './mail-unshown';
 import { getShownNothingSince, recordShown } from './receipts';
 import { renewDevice } from './renew-device';
 import { sendPush } from './send-push';
-
-const MINUTE_MS = 60_000;
 
 let database: TestDatabase;
 let world: PushWorld;

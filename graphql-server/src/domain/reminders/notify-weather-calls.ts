@@ -1,5 +1,6 @@
 import { addDays } from '#contract/civil-date';
 import { getDayPart } from '#contract/day-part';
+import { MINUTE_MS } from '#contract/durations';
 import { findPlace } from '#contract/find-place';
 import { studio } from '#studio';
 import { queueNotifications } from '../outbox/queue-notifications';
@@ -11,7 +12,6 @@ import { inTransaction } from '../transaction';
 
 type NotifyDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
-const MINUTE_MS = 60_000;
 /** The teacher is notified this long before a weather call. */
 const LEAD_MS = 20 * MINUTE_MS;
 /** A weather call is at most a day before its class. */

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations';
 import { MOVES } from '../booking-events';
 import { queueMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs } from '../ports';
@@ -8,7 +9,6 @@ import { getReminderAt } from './reminder-time';
 
 type ReminderDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
-const HOUR_MS = 3_600_000;
 /** Further ahead no reminder is due: cancelling is free until a day before the class, and a reminder leaves that evening. */
 const REACH_MS = 96 * HOUR_MS;
 /** After a pause of the server, nobody is reminded of a class that begins sooner than this. */

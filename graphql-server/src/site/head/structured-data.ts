@@ -1,4 +1,5 @@
 import { addDays } from '#contract/civil-date';
+import { MINUTE_MS } from '#contract/durations';
 import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { findPlace } from '#contract/find-place';
 import { centsToEuros } from '#contract/money';
@@ -18,7 +19,6 @@ export type AnnouncedClass = Slot & {
 
 type Thing = { '@type': string | readonly string[]; [property: string]: unknown };
 
-const MINUTE_MS = 60_000;
 const DAYS_AHEAD = 45;
 /** Each class adds a kilobyte to the page. */
 const MAX_CLASSES = 20;

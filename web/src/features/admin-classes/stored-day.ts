@@ -1,4 +1,5 @@
 import type { ApolloClient } from '@apollo/client';
+import { DAY_MS } from '#contract/durations';
 import { SESSION_IDLE_DAYS, type SessionEndReason } from '#contract/session-end';
 import { changeForAdmin, readForAdmin } from '../../admin/admin-stored';
 import { NextClassesDocument } from '../../gql/admin-operations';
@@ -43,7 +44,6 @@ export async function readStoredDay(token: string | null): Promise<StoredDay | n
   return token === null ? null : { token, day: await findStoredDay(token) };
 }
 
-const DAY_MS = 86_400_000;
 /** The server records the last use at most once a minute. */
 const LAST_USED_STALE_MS = 60_000;
 

@@ -1,6 +1,6 @@
+import { MINUTE_MS } from '#contract/durations';
 import type { ListedClass } from './attendance';
 
-const MINUTE_MS = 60_000;
 /** From so long before its start on, a class is the one at hand, and all of its people can be marked at once. */
 const BEFORE_START_MS = 15 * MINUTE_MS;
 /** A class that ends while it is on the screen stays where it is for so long: its people are being marked. */

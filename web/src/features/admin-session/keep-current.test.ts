@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MINUTE_MS } from '#contract/durations';
 import { getRetryDelay, keepCurrent } from './keep-current';
 
-const MINUTE_MS = 60_000;
 type Listeners = Parameters<Parameters<typeof keepCurrent>[0]['openStream']>[0];
 
 const refetch = vi.fn<() => Promise<unknown>>();
