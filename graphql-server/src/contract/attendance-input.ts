@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits';
-import { BODY_MESSAGE, deviceKey, paragraph } from './text';
+import { BODY_MESSAGE, deviceKey, lines } from './text';
 
 /** Attendance and cash payment of one booking, as marked by a device. Repeated requests with the same key count as one mark. */
 export const attendanceInput = z.object(
@@ -21,7 +21,7 @@ export type AttendanceInput = z.infer<typeof attendanceInput>;
 export const cancelInput = z.object(
   {
     reason: z.pipe(
-      z.nullish(paragraph({ label: 'Reason', max: LIMITS.notes })),
+      z.nullish(lines({ label: 'Reason', max: LIMITS.notes })),
       z.transform((reason) => reason || null),
     ),
   },

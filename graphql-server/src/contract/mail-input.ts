@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { cleanText } from './clean-text';
 import { readEmailAddress } from './email-address';
 import { LIMITS } from './limits';
-import { BODY_MESSAGE, email, line, paragraph } from './text';
+import { BODY_MESSAGE, email, line, lines } from './text';
 
 export const MAIL_FIELDS_REQUIRED = 'To, Subject, and Message Body are required.';
 
 const subject = line({ label: 'Subject', max: LIMITS.subject, required: MAIL_FIELDS_REQUIRED });
-const textBody = paragraph({ label: 'Message Body', max: LIMITS.mailBody, required: MAIL_FIELDS_REQUIRED });
+const textBody = lines({ label: 'Message Body', max: LIMITS.mailBody, required: MAIL_FIELDS_REQUIRED });
 const readTo = (read: (typed: string) => string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? MAIL_FIELDS_REQUIRED : 'To must be text.') })

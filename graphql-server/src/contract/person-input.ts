@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { cleanText } from './clean-text';
 import { LIMITS } from './limits';
-import { BODY_MESSAGE, deviceKey, email, line, paragraph } from './text';
+import { BODY_MESSAGE, deviceKey, email, line, lines } from './text';
 
 export const personName = line({ label: 'Name', max: LIMITS.name, required: 'Name is required.' });
-export const personNotes = paragraph({ label: 'Message', max: LIMITS.notes });
+export const personNotes = lines({ label: 'Message', max: LIMITS.notes });
 const PHONE = /^\+?[0-9 ().\-/]*$/;
 /** A phone number as it is stored, from one pasted with special spaces, dashes and digits, or from a link. */
 const toPlainPhone = (typed: string) =>
@@ -51,7 +51,7 @@ export const attendeeInput = z.object({
 });
 export type AttendeeInput = z.infer<typeof attendeeInput>;
 
-const clientNote = paragraph({ label: 'Note', max: LIMITS.clientNote });
+const clientNote = lines({ label: 'Note', max: LIMITS.clientNote });
 
 /** The teacher's private note about a client. An empty text removes it. `baseText` is what was stored when it was read. */
 export const clientNoteInput = z.object({ email, text: clientNote, baseText: z.optional(z.nullable(clientNote)) });
@@ -63,7 +63,7 @@ export const contactInput = z.object(
     name: personName,
     email,
     message: z.pipe(
-      z.nullish(paragraph({ label: 'Message', max: LIMITS.contactMessage })),
+      z.nullish(lines({ label: 'Message', max: LIMITS.contactMessage })),
       z.transform((message) => message ?? ''),
     ),
     key: z.nullish(deviceKey),

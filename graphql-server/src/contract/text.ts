@@ -43,7 +43,7 @@ function text({ label, max, required }: TextRules, forbidden: RegExp) {
 export const line = (rules: TextRules) => text(rules, CONTROL);
 
 /** Several lines of text, as `line`. */
-export const paragraph = (rules: TextRules) => text(rules, CONTROL_BUT_BREAKS);
+export const lines = (rules: TextRules) => text(rules, CONTROL_BUT_BREAKS);
 
 /** One address, as `readEmailAddress` reads it. */
 export const email = z

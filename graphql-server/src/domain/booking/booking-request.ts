@@ -7,7 +7,7 @@ import type { LocalDate, LocalTime } from '../schedule/local-date';
 import type { StudioTime } from '../schedule/studio-time';
 import type { Requester } from '../seats/own-hold';
 
-export type Person = { name: string; email: string; phone: string | null; notes: string | null };
+export type PersonDetails = { name: string; email: string; phone: string | null; notes: string | null };
 
 /** The facts of the class as the client displayed them. A claim that contradicts the class is refused; none is stored. */
 export type Claims = { time?: LocalTime; location?: string; priceCents?: number; className?: string };
@@ -17,7 +17,7 @@ export type BookingRequest = {
   classRef: ClassReference;
   /** The requested date where the class reference has none. */
   date: LocalDate | null;
-  person: Person;
+  person: PersonDetails;
   claims: Claims;
   paymentMethod: PaymentMethodCode;
   paymentIntentId: string | null;

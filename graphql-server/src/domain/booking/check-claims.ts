@@ -9,13 +9,13 @@ const CLAIMS = [
 ] as const;
 
 /** The facts of a class, or of a booking of it, that a client may claim. */
-type Facts = Pick<DatedClass, 'localTime' | 'priceCents' | 'location' | 'className' | 'title'>;
+type ClaimableClass = Pick<DatedClass, 'localTime' | 'priceCents' | 'location' | 'className' | 'title'>;
 
 /**
  * Requires that the client displayed the time, price, place and name of the class.
  * @throws ClaimMismatchError for the first claim that contradicts the class
  */
-export function checkClaims(claims: Claims, datedClass: Facts): void {
+export function checkClaims(claims: Claims, datedClass: ClaimableClass): void {
   const mismatch = findMismatch(claims, datedClass);
   if (mismatch) throw mismatch;
 }
@@ -23,7 +23,7 @@ export function checkClaims(claims: Claims, datedClass: Facts): void {
 /** The first claim that contradicts the class; null when none does. `priceCents` is the price that was paid, in cents, if any. */
 export function findMismatch(
   claims: Claims,
-  datedClass: Facts,
+  datedClass: ClaimableClass,
   priceCents = datedClass.priceCents,
 ): ClaimMismatchError | null {
   const facts = { ...datedClass, priceCents };

@@ -9,13 +9,13 @@ import { toDbDate } from '../schedule/local-date';
 import type { DatedClassNow } from '../schedule/lock-class';
 import { endWaiting } from '../waitlist/end-waiting';
 import { noteFullAgain } from '../waitlist/first-come';
-import type { Person } from './booking-request';
+import type { PersonDetails } from './booking-request';
 import { refundTakenAgain } from './refund-taken-again';
 
 type Placement = {
   /** The class, locked, with a seat that `requireSeat` found for this person, or as it was before the teacher added one. */
   locked: DatedClassNow;
-  person: Person;
+  person: PersonDetails;
   priceCents: number;
   paymentMethod: PaymentMethodCode;
   payment?: { attemptId: string; paymentIntentId: string };

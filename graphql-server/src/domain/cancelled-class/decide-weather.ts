@@ -60,11 +60,11 @@ export async function decideWeather(deps: DecideDeps, { classRefs, ...how }: Dec
   return Promise.all(byStart.map(({ classRef }) => findClassRoster(deps, classRef)));
 }
 
-type Facts = Pick<ClassRoster, 'title' | 'localTime' | 'startsAt' | 'endsAt' | 'cancelledAt' | 'weatherCall'>;
+type DecidableClass = Pick<ClassRoster, 'title' | 'localTime' | 'startsAt' | 'endsAt' | 'cancelledAt' | 'weatherCall'>;
 
 /** The message for the teacher why a class cannot be decided so at `now`; null when it can. */
 function whyNotDecidable(
-  { title, localTime, startsAt, endsAt, cancelledAt, weatherCall }: Facts,
+  { title, localTime, startsAt, endsAt, cancelledAt, weatherCall }: DecidableClass,
   decision: Decision['decision'],
   now: Date,
 ): string | null {

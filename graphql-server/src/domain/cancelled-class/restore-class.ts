@@ -69,7 +69,7 @@ export async function restoreClass(
     await recordChange(tx, deps.jobs, {
       kind: 'CLASS_RESTORED',
       ...{ occurrenceId: occurrence.id, returning, by, version, at: now },
-      summary: toSummary(datedClass, returning),
+      summary: summariseRestoration(datedClass, returning),
     });
   });
 }
@@ -146,7 +146,7 @@ async function readOutcomes(tx: Tx, occurrenceId: string) {
   }));
 }
 
-function toSummary({ title, localDate, localTime }: DatedClass, returning: readonly Booking[]): string {
+function summariseRestoration({ title, localDate, localTime }: DatedClass, returning: readonly Booking[]): string {
   const which = `Restored ${title} on ${dayName(localDate)} at ${localTime}`;
   if (returning.length === 0) return `${which}. Nobody comes back.`;
   return `${which}: ${formatPeople(returning.length)} ${returning.length === 1 ? 'is' : 'are'} booked again, ${formatNotified(returning)}.`;

@@ -115,7 +115,7 @@ async function refundLater(
   return booking;
 }
 
-type Facts = Pick<Booking, 'status' | 'startsAt' | 'durationMinutes'> & {
+type CancellableBooking = Pick<Booking, 'status' | 'startsAt' | 'durationMinutes'> & {
   rebookingOffer: Pick<RebookingOffer, 'outcome'> | null;
 };
 
@@ -123,7 +123,7 @@ type Facts = Pick<Booking, 'status' | 'startsAt' | 'durationMinutes'> & {
  * The message for the teacher why one booking cannot be cancelled; null for a confirmed booking of a class that is not over, or
  * that was cancelled with a choice that is open.
  */
-export function whyBookingNotCancellable(booking: Facts, now: Date): string | null {
+export function whyBookingNotCancellable(booking: CancellableBooking, now: Date): string | null {
   if (booking.status !== 'CONFIRMED') return 'This booking was cancelled already.';
   if (isUnanswered(booking.rebookingOffer)) return null;
   return getEnd(booking) <= now ? 'This class is over: the place cannot be cancelled any more.' : null;

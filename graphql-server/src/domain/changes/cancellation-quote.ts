@@ -33,7 +33,7 @@ export type QuoteTime = { now: Date; timeZone: string };
 
 /** Quotes the cancellation of a booking at `now`. The instant `freeCancellationUntil` itself is still free. */
 export function quoteCancellation(booking: QuotedBooking, { now, timeZone }: QuoteTime): CancellationQuote {
-  const closed = whyClosed(booking, { now, timeZone });
+  const closed = whyUnchangeable(booking, { now, timeZone });
   if (closed) return { kind: 'CLOSED', ...NO_MONEY, message: closed };
   if (!isPaidByCard(booking)) {
     return { kind: 'NOTHING_TO_PAY', ...NO_MONEY, message: describeUnpaidByCard(booking) };
@@ -81,7 +81,7 @@ export function quoteForTeacher(booking: QuotedBooking, { now, timeZone }: Quote
 }
 
 /** The sentence that says why nothing can be changed any more; null for a confirmed booking of a coming class. */
-function whyClosed(booking: QuotedBooking, { now, timeZone }: QuoteTime): string | null {
+function whyUnchangeable(booking: QuotedBooking, { now, timeZone }: QuoteTime): string | null {
   const { status, startsAt, isClassCancelled, refund, rebookingOffer } = booking;
   if (status === 'REFUNDED') return 'This booking was cancelled, and your money was returned.';
   if (status === 'CONFIRMED' && isClassCancelled && refund === null && isOfferOpen(rebookingOffer, now)) {

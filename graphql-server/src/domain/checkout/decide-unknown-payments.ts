@@ -36,7 +36,7 @@ export async function decideUnknownPayments(
     if (isNothingUnknown(before)) return before;
     if (decision === 'REFUND') await refundAll(tx, deps);
     else await leaveAll(tx, deps);
-    const summary = toSummary(decision, before);
+    const summary = summariseDecision(decision, before);
     await recordAudit(tx, { by, action: 'decided', subjectType: 'PAYMENT', summary, at: deps.clock.now() });
     return countUnknownPayments(tx);
   });
@@ -81,7 +81,10 @@ async function leaveAll(tx: Tx, { clock }: DecideDeps): Promise<void> {
   await resolveUnknownPayments(tx, clock.now());
 }
 
-function toSummary(decision: UnknownPaymentsDecision, { paymentCount, waitingRefundCount }: UnknownPayments): string {
+function summariseDecision(
+  decision: UnknownPaymentsDecision,
+  { paymentCount, waitingRefundCount }: UnknownPayments,
+): string {
   const payments = formatCount(paymentCount, 'payment');
   if (decision === 'LEAVE') return `Left ${payments} that this database does not know to another installation.`;
   const waiting =

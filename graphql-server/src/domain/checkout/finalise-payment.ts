@@ -3,7 +3,7 @@ import {
   type BookingDeps,
   type BookingRequest,
   type Claims,
-  type Person,
+  type PersonDetails,
   toBookingKey,
 } from '../booking/booking-request';
 import { checkClaims, findMismatch } from '../booking/check-claims';
@@ -74,7 +74,7 @@ export async function recordStep(
   deps: BookingDeps,
   attempt: RecordedAttempt,
   step: Step,
-  person?: Person,
+  person?: PersonDetails,
 ): Promise<void> {
   const { paymentIntentId } = attempt;
   if (!paymentIntentId || (step.do !== 'REFUND' && step.do !== 'RAISE')) return;
@@ -180,7 +180,7 @@ async function refundUnused(
   { jobs, clock }: BookingDeps,
   attempt: RecordedAttempt,
   reason: string,
-  person?: Person,
+  person?: PersonDetails,
 ): Promise<boolean> {
   const isRecorded = await recordRefundDue(tx, jobs, attempt, reason, person);
   if (isRecorded) await returnOfferedSeats(tx, [attempt.id], clock.now());
@@ -192,7 +192,9 @@ const notMadeHere = () => new PaymentRefusedError('WRONG_PAYMENT', 'This payment
 type NamedClass = NonNullable<RecordedAttempt['occurrence']>;
 
 /** The class and the person that the attempt recorded when the payment began. */
-function getRecordedRequest(attempt: RecordedAttempt): Pick<BookingRequest, 'classRef' | 'date'> & { person: Person } {
+function getRecordedRequest(
+  attempt: RecordedAttempt,
+): Pick<BookingRequest, 'classRef' | 'date'> & { person: PersonDetails } {
   const { occurrence, name, email, phone, notes } = attempt;
   if (!occurrence || !name || !email) {
     throw new PaymentRefusedError('WRONG_PAYMENT', 'This payment names no class and no person yet.');

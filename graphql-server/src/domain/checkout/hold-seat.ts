@@ -1,6 +1,6 @@
 import { LIMITS, MAX_HOLD_RENEWAL } from '#contract/limits';
 import type { PaymentAttempt, Prisma, WaitlistEntry } from '#prisma';
-import type { BookingDeps, BookingRequest, Person } from '../booking/booking-request';
+import type { BookingDeps, BookingRequest, PersonDetails } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
 import { CardPaymentsOffError, StateConflictError } from '../errors';
 import type { OverLimit } from '../limits/count-new-place';
@@ -13,7 +13,7 @@ import { requireSeat } from '../seats/seats';
 
 export type PaymentRequest = Pick<BookingRequest, 'classRef' | 'date' | 'claims' | 'requester'> & {
   /** The attendee. A hold without a name or e-mail can be continued with its client secret only. */
-  person: Partial<Person>;
+  person: Partial<PersonDetails>;
 };
 
 /** A payment that the same person started before, and its intent when it has one. */

@@ -37,7 +37,7 @@ export async function findMailingOrThrow(db: Db, id: string): Promise<Mailing> {
 }
 
 /** Counts the mails of a mailing by status. */
-export async function getProgress(db: Db, mailing: MailingRow): Promise<MailingProgress> {
+export async function getMailingProgress(db: Db, mailing: MailingRow): Promise<MailingProgress> {
   return toProgress(mailing, await countMails(db, [mailing]));
 }
 
@@ -131,5 +131,5 @@ export async function retryMailing(
       at: deps.clock.now(),
     });
   });
-  return getProgress(deps.db, mailing);
+  return getMailingProgress(deps.db, mailing);
 }

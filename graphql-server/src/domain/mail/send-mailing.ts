@@ -17,7 +17,7 @@ import { noSuchClass } from '../schedule/lock-class';
 import { hasDate } from '../schedule/recurrence';
 import { inTransaction } from '../transaction';
 import { formatAudience, toClassAudience } from './class-audience';
-import { getProgress, type MailingProgress } from './mailing-progress';
+import { getMailingProgress, type MailingProgress } from './mailing-progress';
 
 type MailingDeps = { db: Db; clock: Clock; jobs: Jobs };
 type Text = Pick<MailingInput, 'subject' | 'textBody'>;
@@ -79,7 +79,7 @@ async function sendOnce<Input extends Text>(
     () => findByKey(deps.db, key),
     () => inTransaction(deps.db, async (tx) => createMailing(tx, deps, request, key, await address(tx))),
   );
-  return getProgress(deps.db, mailing);
+  return getMailingProgress(deps.db, mailing);
 }
 
 function requireRecipients(to: string): string[] {

@@ -15,7 +15,7 @@ import { type NewNotification, queueNotifications } from './queue-notifications'
 export type Author = 'CLIENT' | 'STUDIO' | { username: string };
 
 /** What the consequences of each kind of change depend on, beside its author and instant. */
-type Facts = {
+type ChangeFacts = {
   /** `tookOffer`: a place was held for them from the waitlist. `isRaised`: the teacher added a place to the class for them. */
   BOOKED: { booking: Booking; tookOffer: boolean; isRaised: boolean };
   /** `isRebooking`: the answer after their class was cancelled. `edition`: how many times the booking has moved. */
@@ -57,8 +57,8 @@ type Facts = {
   TAKES_PLACE: { occurrenceId: string; datedClass: DatedClass; people: readonly Booking[] };
 };
 
-type OneChange<Kind extends keyof Facts> = { kind: Kind; by: Author; at: Date } & Facts[Kind];
-type Change = { [Kind in keyof Facts]: OneChange<Kind> }[keyof Facts];
+type OneChange<Kind extends keyof ChangeFacts> = { kind: Kind; by: Author; at: Date } & ChangeFacts[Kind];
+type Change = { [Kind in keyof ChangeFacts]: OneChange<Kind> }[keyof ChangeFacts];
 
 /** What follows from a change. Every kind of change answers every question. */
 type Consequences = {
@@ -93,11 +93,11 @@ export async function recordChange(tx: Tx, jobs: Jobs, change: Change): Promise<
 }
 
 /** Says what follows from a change. */
-export function getConsequences<Kind extends keyof Facts>(change: OneChange<Kind>): Consequences {
+export function getConsequences<Kind extends keyof ChangeFacts>(change: OneChange<Kind>): Consequences {
   return CONSEQUENCES[change.kind](change);
 }
 
-const CONSEQUENCES: { [Kind in keyof Facts]: (change: OneChange<Kind>) => Consequences } = {
+const CONSEQUENCES: { [Kind in keyof ChangeFacts]: (change: OneChange<Kind>) => Consequences } = {
   BOOKED: ({ booking, by, tookOffer, isRaised, at }) => {
     const { id: bookingId, occurrenceId: toOccurrenceId, priceCents } = booking;
     return {

@@ -97,12 +97,12 @@ function composeWaitlistPush(
   return { title: 'A place is free', body: `${occasion}. The first to book has it.`, ...push };
 }
 
-type Facts = Pick<BookedClass, 'status' | 'startsAt'> & {
+type PushedBooking = Pick<BookedClass, 'status' | 'startsAt'> & {
   occurrence: Pick<BookedClass['occurrence'], 'cancelledAt' | 'takesPlaceSince'>;
 };
 
 /** Whether the event is still the state of the booked class: it may have changed again before the notification left. */
-function isStillTrue(kind: BookingPushKind, { status, startsAt, occurrence }: Facts, now: Date): boolean {
+function isStillTrue(kind: BookingPushKind, { status, startsAt, occurrence }: PushedBooking, now: Date): boolean {
   if (kind === 'CLASS_CANCELLED') return occurrence.cancelledAt !== null;
   if (kind === 'PLACE_TAKEN') return status === 'REFUNDED';
   if (status !== 'CONFIRMED' || occurrence.cancelledAt !== null || startsAt <= now) return false;

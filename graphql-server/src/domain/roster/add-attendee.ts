@@ -2,7 +2,7 @@ import { LIMITS } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { AttendeeInput } from '#contract/person-input';
 import type { Booking } from '#prisma';
-import type { BookingDeps, Person } from '../booking/booking-request';
+import type { BookingDeps, PersonDetails } from '../booking/booking-request';
 import { findEarlierBooking, placeBooking } from '../booking/place-booking';
 import { ClassUnavailableError, InvalidInputError } from '../errors';
 import { type RequestKey, toRequestKey } from '../idempotency';
@@ -120,7 +120,7 @@ async function makeRoom(tx: Tx, locked: DatedClassNow, attendee: AttendeeInput, 
   return true;
 }
 
-function toPerson({ name, email, phone, notes }: AttendeeInput): Person {
+function toPerson({ name, email, phone, notes }: AttendeeInput): PersonDetails {
   return { name, email, phone: phone || null, notes: notes || null };
 }
 

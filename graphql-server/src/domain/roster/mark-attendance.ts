@@ -83,7 +83,7 @@ type Place = Pick<Booking, 'status' | 'paymentMethod' | 'attendance' | 'paidCash
 };
 type Mark = Pick<AttendanceInput, 'baseVersion' | 'attendance' | 'isPaidCash'>;
 
-export type Decision =
+export type MarkDecision =
   /** The booking cannot be marked; `text` is the message for the teacher. */
   | { kind: 'refused'; text: string }
   /** The booking has this mark already. */
@@ -96,7 +96,7 @@ export type Decision =
  * Decides about a mark: only confirmed bookings can be marked, nobody comes to a cancelled class, and only those paid in person
  * can be paid at the studio. Of a place that was cancelled, the mark of its cash can be taken away: it was handed back.
  */
-export function decideMark(place: Place, mark: Mark): Decision {
+export function decideMark(place: Place, mark: Mark): MarkDecision {
   if (place.status === 'REFUNDED') return refused('This booking was refunded: there is nobody to mark.');
   if (!isCashReturn(place, mark)) {
     if (place.status === 'CANCELLED') return refused('This booking was cancelled: there is nobody to mark.');
@@ -114,7 +114,7 @@ export function decideMark(place: Place, mark: Mark): Decision {
 const isCashReturn = (place: Pick<Place, 'status' | 'attendance' | 'paidCashAt'>, mark: Mark): boolean =>
   place.status === 'CANCELLED' && place.paidCashAt !== null && !mark.isPaidCash && mark.attendance === place.attendance;
 
-const refused = (text: string): Decision => ({ kind: 'refused', text });
+const refused = (text: string): MarkDecision => ({ kind: 'refused', text });
 
 const OUTCOME_LABELS = { CAME: 'came', ABSENT: 'did not come' } as const;
 

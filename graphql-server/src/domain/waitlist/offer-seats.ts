@@ -30,7 +30,7 @@ export async function offerSeats(deps: OfferDeps, occurrenceId: string): Promise
   await inTransaction(deps.db, async (tx) => {
     const now = deps.clock.now();
     const locked = await lockClassDate(tx, { availabilityId, localDate });
-    const closed = whyClosed(deps, locked, now);
+    const closed = findClosedReason(deps, locked, now);
     if (closed === 'INACTIVE' && !locked.availability.deletedAt) return;
     if (closed === 'TOO_FAR_AHEAD') return withdrawOffers(tx, occurrenceId);
     if (closed) {
@@ -42,7 +42,7 @@ export async function offerSeats(deps: OfferDeps, occurrenceId: string): Promise
   });
 }
 
-function whyClosed(deps: OfferDeps, { availability, occurrence, localDate }: LockedClassDate, now: Date) {
+function findClosedReason(deps: OfferDeps, { availability, occurrence, localDate }: LockedClassDate, now: Date) {
   const datedClass = toDatedClass(availability, occurrence, localDate, deps.studioTime);
   return closedReason(availability, occurrence, datedClass, bookingWindow(deps, now));
 }
@@ -157,7 +157,7 @@ async function isLookDue(
   const now = deps.clock.now();
   const localDate = fromDbDate(occurrence.localDate);
   const hasStatus = (wanted: WaitlistStatus) => waitlistEntries.some(({ status }) => status === wanted);
-  const closed = whyClosed(deps, { availability, occurrence, localDate }, now);
+  const closed = findClosedReason(deps, { availability, occurrence, localDate }, now);
   if (closed === 'TOO_FAR_AHEAD') return hasStatus('OFFERED');
   if (closed === 'INACTIVE') return availability.deletedAt !== null;
   if (closed) return true;

@@ -10,7 +10,7 @@ import {
 import {
   findMailingOrThrow,
   formatReceipt,
-  getProgress,
+  getMailingProgress,
   listMailings,
   listUnreached,
   type MailingProgress,
@@ -94,7 +94,7 @@ builder.queryField('mailing', (t) =>
     description: 'One mailing with its progress.',
     errors: { types: [NotFoundError] },
     args: { id: t.arg.id({ required: true, description: 'Id of the mailing, a UUID.' }) },
-    resolve: async (_root, { id }, { deps }) => getProgress(deps.db, await findMailingOrThrow(deps.db, id)),
+    resolve: async (_root, { id }, { deps }) => getMailingProgress(deps.db, await findMailingOrThrow(deps.db, id)),
   }),
 );
 
