@@ -12,6 +12,8 @@ import { toDbDate } from '../schedule/local-date';
 let server: TestServer;
 let fake: FakeStripe;
 let admin: Record<string, string>;
+/** After the bookings were made and before their classes. */
+const NOW = new Date('2026-11-02T09:00:00Z');
 /** Oldest first. */
 let bookings: Booking[];
 
@@ -24,7 +26,10 @@ const at = (day: number) => ({
 beforeAll(async () => {
   const provider = await startProvider();
   fake = provider.fake;
-  server = await startTestServer({ adjust: (deps) => ({ ...deps, payments: provider.payments }) });
+  server = await startTestServer({
+    clock: { now: () => NOW },
+    adjust: (deps) => ({ ...deps, payments: provider.payments }),
+  });
   const { db } = server.deps;
   admin = await adminHeaders(db);
   bookings = [
