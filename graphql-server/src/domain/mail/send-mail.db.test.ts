@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import ICAL from 'ical.js';
 import PostalMime, { type Email } from 'postal-mime';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
 import { MailKind, type Prisma, type WaitlistStatus } from '#prisma';
 import { studio } from '#studio';
@@ -17,10 +17,18 @@ import { sendMail } from './send-mail';
 
 let sink: MailSink;
 let server: TestServer;
+/** Before the nights in which clocks change in 2027. It is past, so that no job waits for a time of this clock. */
+const BEFORE_CLOCK_CHANGES = new Date('2026-11-02T09:00:00Z');
+/** The time at which a test stopped the server's clock; null while it runs. */
+let stoppedAt: Date | null = null;
 beforeAll(async () => {
   sink = await startMailSink();
   const mailer = createSmtpMailer({ url: sink.url, from: { name: studio.name, address: 'no-reply@maripins.example' } });
-  server = await startTestServer({ withWorker: true, adjust: (deps) => ({ ...deps, mailer }) });
+  const clock = { now: () => stoppedAt ?? new Date() };
+  server = await startTestServer({ withWorker: true, clock, adjust: (deps) => ({ ...deps, mailer }) });
+});
+beforeEach(() => {
+  stoppedAt = null;
 });
 afterAll(async () => {
   await server.close();
@@ -166,6 +174,7 @@ async function book(classId: string, email: string): Promise<Booked> {
 }
 
 it('mails the same link, the instant and one calendar entry from booking over moving to cancelling', async () => {
+  stoppedAt = BEFORE_CLOCK_CHANGES;
   const { db } = server.deps;
   // The night before the second class is the one in which clocks go forward.
   const first = await createClass(db, { startDate: toDbDate('2027-03-20'), localTime: '10:00' });
@@ -228,6 +237,7 @@ function eventIn({ attachments }: Email): ICAL.Event {
 }
 
 it('stores 24 elapsed hours before the class as the instant of a real booking, in the other night of changed clocks too', async () => {
+  stoppedAt = BEFORE_CLOCK_CHANGES;
   const { id: classId } = await createClass(server.deps.db, {
     startDate: toDbDate('2027-10-31'),
     localTime: '10:00',
