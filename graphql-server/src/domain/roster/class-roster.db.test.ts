@@ -13,6 +13,7 @@ import { findClassRoster, listClassRosters } from './class-roster';
 const studioTime = createStudioTime('Europe/Madrid');
 const NOW = new Date('2027-03-10T12:00:00Z');
 const DAY = '2027-03-10';
+const FIRST_BOOKED_AT = new Date('2027-03-01T09:00:00Z');
 const WEEK = { from: DAY, to: '2027-03-17' };
 
 let database: TestDatabase;
@@ -42,7 +43,7 @@ async function bookThenChange(
   const { db } = database;
   const { id } = await db.occurrence.create({ data: occurrenceFactory(one.id, { localDate: toDbDate(DAY) }) });
   const place = { availability: one, occurrenceId: id, localDate: DAY, studioTime };
-  await db.booking.create({ data: bookingFactory(place, guest(1), booking) });
+  await db.booking.create({ data: bookingFactory(place, guest(1), { createdAt: FIRST_BOOKED_AT, ...booking }) });
   await db.occurrence.update({ where: { id }, data: date });
   await db.availability.update({ where: { id: one.id }, data: availability });
   return id;
