@@ -11,11 +11,12 @@ import { exportClient } from './client-file';
 let server: TestServer;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({ clock: { now: () => NOW } });
   headers = await adminHeaders(server.deps.db);
 });
 afterAll(() => server.close());
 
+const NOW = new Date('2026-11-02T09:00:00Z');
 const LONG_AGO = '2026-03-02';
 const COMING = '2031-03-02';
 
