@@ -139,13 +139,14 @@ describe('sendClassMailing', () => {
   });
 
   it('records in the activity log to how many people of which class it was sent, without their names', async () => {
-    const { db } = server.deps;
+    const { db, clock, studioTime } = server.deps;
     await db.auditEntry.deleteMany();
     await send(await createClassFor([ANA, BO, { name: 'Rosa', email: '' }]));
+    const day = formatDateOfYear(CLASS_DATE, studioTime.toLocalDate(clock.now()));
     expect(await db.auditEntry.findMany()).toMatchObject([
       {
         ...{ username: 'teacher', subjectType: 'LETTER', action: 'wrote to a class' },
-        summary: `Sent an email to 2 people of Pilates in the Park, ${DAY}.`,
+        summary: `Sent an email to 2 people of Pilates in the Park, ${day}.`,
       },
     ]);
   });
