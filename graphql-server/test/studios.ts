@@ -47,7 +47,8 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   await Promise.all([writeBackup(from, backup, new Date()), restoreBackup(to, backup)]);
 }
 
-/** Runs one deep pass of the reconciler. */
-export async function reconcileDeeply({ deps }: TestServer): Promise<void> {
-  await reconcile(deps, { isDeep: true });
+/** Runs one deep pass of the reconciler, whose clock is `aheadMs` ahead. */
+export async function reconcileDeeply({ deps }: TestServer, { aheadMs = 0 } = {}): Promise<void> {
+  const clock = { now: () => new Date(deps.clock.now().getTime() + aheadMs) };
+  await reconcile({ ...deps, clock }, { isDeep: true });
 }

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminHeaders } from '#test/admin';
 import { CLASS_DATE, createClass } from '#test/classes';
@@ -20,6 +19,8 @@ import { reconcilePayment } from './reconcile-payment';
 import { countUnknownPayments } from './unknown-payments';
 
 const SETUP_MS = 60_000;
+/** Longer than the delay before an unclaimed payment is refunded, at the slowest time scale. */
+const REFUNDS_UNCLAIMED_MS = 180_000;
 const by = { username: 'teacher' };
 
 const paidBack = async (fake: FakeStripe, id: string) =>
@@ -85,9 +86,7 @@ describe('a restored copy beside the running studio', () => {
       data: { createdAt: new Date(0), holdExpiresAt: new Date(0) },
     });
     await reconcileDeeply(copy);
-    // Longer than the delay before an unclaimed payment is refunded.
-    await sleep(2_000);
-    await reconcileDeeply(copy);
+    await reconcileDeeply(copy, { aheadMs: REFUNDS_UNCLAIMED_MS });
     expect(await Promise.all(live.map((id) => paidBack(fake, id)))).toEqual([[], [], []]);
     expect((await fake.ledger.find(unpaid.payment))?.status).toBe('requires_payment_method');
     expect((await listOpenIssues(copy)).sort()).toEqual([...live].sort());
@@ -212,8 +211,7 @@ describe('a restored copy whose studio is left alone', () => {
     const later = await buyPlace(running, fake, 'later@example.com');
     await fake.ledger.pay(before.paidLater.payment);
     await reconcileDeeply(copy);
-    await sleep(2_000);
-    await reconcileDeeply(copy);
+    await reconcileDeeply(copy, { aheadMs: REFUNDS_UNCLAIMED_MS });
     const all = [...live, later.payment, before.booked.payment, before.toCancel.payment, before.paidLater.payment];
     for (const id of all) expect(await paidBack(fake, id)).toEqual([]);
     expect((await fake.ledger.find(before.unpaid.payment))?.status).toBe('requires_payment_method');
