@@ -30,6 +30,7 @@ export const TSX = 'node_modules/tsx/dist/cli.mjs';
 const STAMP = path.resolve('dist/built-at');
 const SITE = path.resolve('dist/site/index.html');
 const PLAYGROUND = path.resolve('dist/playground/index.html');
+const SERVER = path.resolve('dist/server/.vite/license.md');
 /** Earlier files stay for a server that still runs from them. `npm run build` empties the folders first. */
 const KEEPING_FILES = ['--logLevel', 'warn', '--emptyOutDir', 'false'];
 const LOCK = path.resolve('node_modules/.build-lock');
@@ -45,7 +46,7 @@ export async function ensureBuilt(): Promise<void> {
     if (!existsSync('graphql-server/src/generated/prisma')) await run(PRISMA, ['generate']);
     await buildSite();
     await buildPlayground();
-    await run(VITE, ['build', '--config', 'vite.server.config.ts', ...KEEPING_FILES]);
+    await buildServer();
     await writeFile(STAMP, startedAt);
   });
 }
@@ -58,6 +59,11 @@ export function ensureSiteBuilt(): Promise<void> {
 /** Builds the playground alone, unless any version of it exists. */
 export function ensurePlaygroundBuilt(): Promise<void> {
   return ensureFileBuilt(PLAYGROUND, buildPlayground);
+}
+
+/** Builds the server alone, unless any version of it exists. */
+export function ensureServerBuilt(): Promise<void> {
+  return ensureFileBuilt(SERVER, buildServer);
 }
 
 async function ensureFileBuilt(file: string, build: () => Promise<void>): Promise<void> {
@@ -75,6 +81,10 @@ async function buildSite(): Promise<void> {
 
 function buildPlayground(): Promise<void> {
   return run(VITE, ['build', '--config', 'vite.playground.config.ts', ...KEEPING_FILES]);
+}
+
+function buildServer(): Promise<void> {
+  return run(VITE, ['build', '--config', 'vite.server.config.ts', ...KEEPING_FILES]);
 }
 
 async function isFresh(): Promise<boolean> {

@@ -1,16 +1,19 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#test/server';
-import { ensureSiteBuilt } from '../cli/ensure-built';
+import { ensurePlaygroundBuilt, ensureServerBuilt, ensureSiteBuilt } from '../cli/ensure-built';
 import { APP_MANIFESTS } from './head/app-manifests';
 
 let server: TestServer;
 let retired: TestServer;
 beforeAll(async () => {
   await ensureSiteBuilt();
+  // The licences are those of all that is built.
+  await ensurePlaygroundBuilt();
+  await ensureServerBuilt();
   server = await startTestServer();
   retired = await startTestServer({ variables: { ENABLE_SERVICE_WORKER: '0' } });
-}, 120_000);
+});
 afterAll(() => Promise.all([server?.close(), retired?.close()]));
 
 type Manifest = Record<string, { file: string; imports?: string[] }>;
