@@ -8,7 +8,8 @@ import { createRandom, expand, type RandomCase, randomCase, ZONE } from '#test/o
 const run = promisify(execFile);
 const TRIALS = 3_000;
 const ZONES = ['UTC', 'Europe/Madrid', 'America/Los_Angeles', 'Pacific/Kiritimati'];
-const SEED = Number(process.env.ORACLE_SEED ?? Math.floor(Date.now() % 1_000_000));
+/** The same rules in every run; set ORACLE_SEED to try others. */
+const SEED = Number(process.env.ORACLE_SEED ?? 2_027);
 
 const toBasicFormat = (text: string) => text.replaceAll(/[-:]/g, '');
 
