@@ -6,9 +6,8 @@ import { LayersReporter } from './graphql-server/test/layers-reporter.ts';
 /** The one that Node itself gives to every package: a schema built with one copy cannot be executed by another. */
 const resolve = { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] };
 
-/** Of a test with a database or a browser; generous for a busy machine, because only a failing test waits this long. */
+/** Generous for a busy machine, because only a failing test waits this long. */
 const TIMEOUT_MS = 180_000;
-const timeouts = { testTimeout: TIMEOUT_MS, hookTimeout: TIMEOUT_MS };
 
 const DATABASE = 'graphql-server/test/database-setup.ts';
 const SITE = 'web/e2e/site-setup.ts';
@@ -18,6 +17,8 @@ export default defineConfig({
   test: {
     // Much of a test is waiting. By itself Vitest leaves one processor free, which of two is half.
     maxWorkers: '100%',
+    testTimeout: TIMEOUT_MS,
+    hookTimeout: TIMEOUT_MS,
     expect: { poll: { timeout: 30_000 } },
     // What a package will refuse in its next version fails a test today.
     execArgv: ['--throw-deprecation'],
@@ -45,7 +46,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: [DATABASE],
           sequence: { groupOrder: 2 },
-          ...timeouts,
         },
       },
       {
@@ -56,7 +56,6 @@ export default defineConfig({
           include: CHANGE_THE_PROCESS,
           globalSetup: [DATABASE],
           sequence: { groupOrder: 3 },
-          ...timeouts,
         },
       },
       {
@@ -68,7 +67,6 @@ export default defineConfig({
           isolate: false,
           globalSetup: [DATABASE, SITE],
           sequence: { groupOrder: 4 },
-          ...timeouts,
         },
       },
       {
@@ -81,7 +79,6 @@ export default defineConfig({
           fileParallelism: false,
           globalSetup: [DATABASE, SITE],
           sequence: { groupOrder: 5 },
-          ...timeouts,
         },
       },
     ],

@@ -45,7 +45,7 @@ beforeAll(async () => {
       code: 'FORBIDDEN',
     },
   };
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const CALLERS = [

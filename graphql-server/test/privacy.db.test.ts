@@ -26,7 +26,7 @@ beforeAll(async () => {
     },
   });
   planted = await plantCanaries(server.deps.db, server.database.pool);
-}, 120_000);
+});
 afterAll(() => server?.close());
 
 /** The public fields with the arguments of a visitor; the shared link and the ids are real. */

@@ -72,15 +72,19 @@ function getEnd(child: ChildProcess): Promise<number | null> {
   });
 }
 
+const PAUSE_MS = 100;
+/** Two minutes: generous for a busy machine, because only a failing test waits this long. */
+const MOST_ATTEMPTS = 1_200;
+
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
     if (child.exitCode !== null) throw new Error(`The server exited while starting.\n${output()}`);
     const isReady = await fetch(url).then(
       (response) => response.ok,
       () => false,
     );
     if (isReady) return;
-    await sleep(100);
+    await sleep(PAUSE_MS);
   }
   throw new Error(`The server did not become ready.\n${output()}`);
 }

@@ -29,7 +29,7 @@ beforeAll(async () => {
     spawnServer({ ...variables, NODE_ENV: 'production' }),
     spawnServer({ ...variables, NODE_ENV: 'development' }),
   ]);
-}, 60_000);
+});
 afterAll(async () => {
   await Promise.all([production.stop(), development.stop()]);
   await database.close();

@@ -51,7 +51,7 @@ beforeAll(async () => {
       60, 'Barceloneta beach', 1500 + n, 'CARD', (CASE WHEN n % 2 = 0 THEN 'CANCELLED' ELSE 'REFUNDED' END)::"BookingStatus",
       'pi_many_' || n, CASE WHEN n % 2 = 1 THEN 're_' || n END, now(), timestamptz '2025-01-01 09:00Z' + n * interval '1 hour', now()
     FROM generate_series(1, ${MANY}) n`;
-}, 120_000);
+});
 afterAll(() => journey.close());
 
 /** A booking made now and paid by a card payment that the in-memory ledger knows. */

@@ -17,7 +17,7 @@ beforeAll(async () => {
   journey = await openJourney();
   ({ id: classId } = await createClass(journey.server.deps.db, { capacity: 500 }));
   await book('Early');
-}, 120_000);
+});
 afterAll(() => journey.close());
 
 const book = (name: string) =>

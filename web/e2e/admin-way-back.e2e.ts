@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
   for (let index = 0; index < 9; index += 1)
     await db.contactMessage.create({ data: contactMessageFactory({ name: `Writer ${index}` }) });
-}, 120_000);
+});
 afterAll(() => journey.close());
 
 const getScroll = (page: Page) => page.evaluate<number>('scrollY');

@@ -116,7 +116,7 @@ describe('repeated payments by one visitor', () => {
     await walkToConfirm(page, CLASS_DATE, /05:30/, CARD);
     await cardReady(page);
     const holdAgain = page.getByRole('button', { name: 'Hold a place again' });
-    await holdAgain.waitFor({ timeout: 15_000 });
+    await holdAgain.waitFor();
     await holdAgain.click();
     await holdAgain.waitFor({ state: 'detached' });
     await fillCard(page, '4242424242424242');

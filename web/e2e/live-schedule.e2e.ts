@@ -14,7 +14,7 @@ beforeAll(async () => {
   journey = await openJourney();
   const { studioTime } = journey.server.deps;
   day = addDays(studioTime.toLocalDate(new Date()), 1);
-}, 120_000);
+});
 afterAll(() => journey.close());
 
 /** A daily series whose first date is tomorrow, with three places on each date. */

@@ -238,7 +238,7 @@ describe('the pages of a booking', () => {
     await status(page, 'Your place has moved.').waitFor();
     await page.getByRole('heading', { name: 'Later Flow' }).waitFor();
     await expectHydrated(page);
-    await page.waitForURL(({ search }) => search === '', { timeout: 6_000 });
+    await page.waitForURL(({ search }) => search === '');
     await status(page, 'Your place has moved.').waitFor();
     const reload = () => page.reload();
     const comeBack = async () => {

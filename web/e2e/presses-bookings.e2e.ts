@@ -26,7 +26,7 @@ beforeAll(async () => {
     await createBookingRow(db, { ...LONG, status: number % 2 === 0 ? 'CANCELLED' : 'CONFIRMED' });
   await createLastMonth();
   await createPaidBooking('Petra Paid');
-}, 120_000);
+});
 afterAll(() => journey.close());
 
 /** A month with a place that was paid cash, one that is not paid, and one by card whose payment nobody knows any more. */

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await db.booking.create({ data: { ...ana, name: 'Rosa Vila', email: '' } });
   request = await createRequest();
   await createPast();
-}, 120_000);
+});
 afterAll(() => journey.close());
 
 const addDaysToToday = (count: number) =>

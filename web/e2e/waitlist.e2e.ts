@@ -94,7 +94,7 @@ describe('the waitlist', () => {
     await page.getByText(`Your place is held ${offered?.replace('Held for you ', '')}`).waitFor();
     await fillCard(page, '4242424242424242');
     await payNow(page).click();
-    await page.waitForURL('**/thank-you', { timeout: 20_000 });
+    await page.waitForURL('**/thank-you');
     const booking = await journey.server.deps.db.booking.findFirstOrThrow({ where: { email } });
     expect(booking).toMatchObject({ paymentMethod: 'CARD', status: 'CONFIRMED', notes: 'My left knee is stiff.' });
     await openPlace(page, link, 'You have a place');

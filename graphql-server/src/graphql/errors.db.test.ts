@@ -12,7 +12,7 @@ let headers: Record<string, string>;
 beforeAll(async () => {
   server = await startTestServer();
   headers = await adminHeaders(server.deps.db);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 type Issues = { __typename: string; issues?: { path: string }[] };

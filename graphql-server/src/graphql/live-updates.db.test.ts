@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await startTestServer({ database });
   other = await startTestServer({ database });
-}, 60_000);
+});
 afterEach(() => {
   for (const stream of streams.splice(0)) stream.close();
 });

@@ -22,7 +22,7 @@ let admin: Record<string, string>;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await adminHeaders(server.deps.db);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 /** The types that a type can be at run time. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
     onRoute: ({ method, url }) => void routes.push(...[method].flat().map((one) => ({ method: one, url }))),
   });
   await createClass(server.deps.db, { shareableId: SHAREABLE_ID, showOnHomepage: true });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const allowedOrigin = ({ headers }: Response) => headers.get('access-control-allow-origin');

@@ -15,7 +15,7 @@ beforeAll(async () => {
   for (const clock of [deps.clock, tomorrow]) {
     await createTodaysClass({ server: { deps: { ...deps, clock } } }, 'Today <script>');
   }
-}, 120_000);
+});
 afterAll(() => server?.close());
 
 async function open(headers: Record<string, string>) {

@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = await startTestServer({ variables: { PUBLIC_ORIGIN: ORIGIN } });
   // Not on the schedule, but its share link has a page.
   await createClass(server.deps.db, { shareableId: SHARE_LINK, isActive: false });
-}, 120_000);
+});
 afterAll(() => server?.close());
 
 async function open(address: string, method = 'GET') {

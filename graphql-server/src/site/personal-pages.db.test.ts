@@ -24,7 +24,7 @@ beforeAll(async () => {
     variables: { PUBLIC_ORIGIN: 'https://studio.example', ANALYTICS_SRC: SCRIPT },
     adjust: (deps) => ({ ...deps, log }),
   });
-}, 120_000);
+});
 afterAll(() => server?.close());
 
 type Page = { status: number; headers: Headers; page: string };

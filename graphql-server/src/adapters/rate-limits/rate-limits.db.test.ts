@@ -18,7 +18,7 @@ beforeAll(async () => {
     startTestServer({ variables: { ...tenth, TRUST_PROXY: '0' } }),
   ]);
   other = await spawnServer({ ...tenth, DATABASE_URL: server.database.url });
-}, 60_000);
+});
 afterAll(async () => {
   await other.stop();
   await server.close();

@@ -31,7 +31,7 @@ beforeAll(async () => {
     adjust: (deps) => ({ ...deps, payments: provider.payments }),
   });
   admin = await adminHeaders(server.deps.db);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await fake.close();

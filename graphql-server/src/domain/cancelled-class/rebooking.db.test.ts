@@ -28,7 +28,7 @@ beforeAll(async () => {
   const clock = { now: () => new Date((stoppedAtMs ?? Date.now()) + aheadMs) };
   server = await startTestServer({ withWorker: true, clock });
   admin = await adminHeaders(server.deps.db);
-}, 60_000);
+});
 afterAll(() => server.close());
 beforeEach(() => {
   aheadMs = 0;

@@ -25,7 +25,7 @@ beforeAll(async () => {
   fake = provider.fake;
   server = await startTestServer({ adjust: (deps) => ({ ...deps, payments: provider.payments }) });
   admin = await adminHeaders(server.deps.db);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await fake.close();

@@ -15,7 +15,7 @@ beforeAll(async () => {
   ({ fake } = await startProvider());
   server = await startTestServer({ withWorker: true });
   admin = await adminHeaders(server.deps.db);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await fake.close();

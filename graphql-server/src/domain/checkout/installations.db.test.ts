@@ -18,7 +18,6 @@ import { finalisePayment } from './finalise-payment';
 import { reconcilePayment } from './reconcile-payment';
 import { countUnknownPayments } from './unknown-payments';
 
-const SETUP_MS = 60_000;
 /** Longer than the delay before an unclaimed payment is refunded, at the slowest time scale. */
 const REFUNDS_UNCLAIMED_MS = 180_000;
 const by = { username: 'teacher' };
@@ -75,7 +74,7 @@ describe('a restored copy beside the running studio', () => {
   beforeAll(async () => {
     studios = await openStudios(prepare);
     live = await buyThree(studios);
-  }, SETUP_MS);
+  });
   afterAll(() => studios.close());
 
   it('refunds and cancels no payment of the running studio and lists each unknown payment once', async () => {
@@ -203,7 +202,7 @@ describe('a restored copy whose studio is left alone', () => {
     await cancelOccurrence(studios.copy.deps, { classRef, reason: null, by });
     await decide(studios.copy, 'LEAVE');
     await decide(studios.copy, 'REFUND');
-  }, SETUP_MS);
+  });
   afterAll(() => studios.close());
 
   it('touches and lists no payment of a studio that is left alone', async () => {
@@ -276,7 +275,7 @@ describe('payments of other installations under the same provider keys', () => {
   let ledger: FakeLedger;
   beforeAll(async () => {
     ledger = await openFakeLedger({ hasWorker: false });
-  }, SETUP_MS);
+  });
   afterAll(() => ledger.close());
 
   const importPayment = async (metadata: Record<string, string>, refundId?: string) => {

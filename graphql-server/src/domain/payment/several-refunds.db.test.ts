@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await startTestServer({ variables, adjust: (deps) => ({ ...deps, payments }) });
   second = await startTestServer({ variables, database: server.database, adjust: (deps) => ({ ...deps, payments }) });
   admin = await adminHeaders(server.deps.db);
-}, 60_000);
+});
 afterAll(async () => {
   await second.close();
   await server.close();

@@ -32,7 +32,7 @@ beforeAll(async () => {
   server = await startServer('0.01');
   headers = await adminHeaders(db);
   ({ id: classId } = await createClass(db, { title: 'Sunrise Mat', capacity: 200 }));
-}, 60_000);
+});
 afterAll(async () => {
   await server.stop();
   await service.close();

@@ -20,7 +20,7 @@ let admin: Record<string, string>;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await adminHeaders(server.deps.db);
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const ADD = `mutation Add($input: AddAttendeeInput!) { addAttendee(input: $input) {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await server.deps.db.session.updateMany({
     data: { lastUsedAt: NOW, expiresAt: new Date(NOW.getTime() + 86_400_000) },
   });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 type Changes = Parameters<typeof bookingFactory>[2] & {

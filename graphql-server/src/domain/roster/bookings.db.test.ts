@@ -49,7 +49,7 @@ beforeAll(async () => {
     }),
     await createBookingRow(db, { ...at(5), name: '=cmd|"/c calc"!A1', email: 'eve@example.com', status: 'CANCELLED' }),
   ].sort((left, right) => left.createdAt.getTime() - right.createdAt.getTime());
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await fake.close();

@@ -13,7 +13,7 @@ beforeAll(async () => {
   admin = await adminHeaders(server.deps.db);
   ({ id: classId } = await createClass(server.deps.db));
   await buyOverRest(server.url, { classId, email: 'Ana.Pons@example.com' });
-}, 60_000);
+});
 afterAll(() => server.close());
 
 const SET = `mutation ($email: String!, $text: String!) { setClientNote(email: $email, text: $text) {

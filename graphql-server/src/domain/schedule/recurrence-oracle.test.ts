@@ -50,7 +50,7 @@ it(`expands ${TRIALS} random rules to the same dates and instants as an independ
       text,
     ).toEqual(expandByLibrary(one));
   }
-}, 60_000);
+});
 
 it(`expands rules to the same output in every time zone of the machine (seed ${SEED})`, async () => {
   const runs = await Promise.all(
@@ -68,4 +68,4 @@ it(`expands rules to the same output in every time zone of the machine (seed ${S
   const outputs = runs.map(({ stdout }) => stdout);
   expect(outputs[0]?.length).toBeGreaterThan(10_000);
   expect(new Set(outputs).size).toBe(1);
-}, 60_000);
+});

@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   await createAdmin(server.deps.db, { username: 'marina', password: 'a long password' });
   admin = await adminHeaders(server.deps.db);
-}, 60_000);
+});
 afterAll(async () => {
   await server.close();
   await provider.fake.close();
