@@ -45,6 +45,8 @@ export async function createApp(
     http: { headersTimeout: ARRIVAL_MS, connectionsCheckingInterval: ARRIVAL_CHECK_MS },
     keepAliveTimeout: 5_000,
     forceCloseConnections: 'idle',
+    // Requests that arrive on an open connection during a shutdown are answered in full, each the last one of its connection.
+    return503OnClosing: false,
     routerOptions: {
       // As long as the headers may be: an id of any length is answered with 404.
       maxParamLength: maxHeaderSize,

@@ -7,7 +7,7 @@ import { createTestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
 import { makeReadOnly } from '#test/faults/unwilling-database';
 import { runServer, type ServerProcess, spawnServer } from '#test/process';
-import { startRaw } from '#test/raw-http';
+import { readRaw, startRaw } from '#test/raw-http';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { migrateDatabase } from '../src/adapters/db/migrate';
@@ -154,7 +154,7 @@ describe('an unhandled error', () => {
       process.child.kill('SIGUSR2');
       await eventually(async () => expect(process.output()).toContain('"msg":"stopping"'));
       process.child.kill(next);
-      expect(await readiness.finish('\r\n')).toMatch(/^HTTP\/1\.1 503 /);
+      expect(readRaw(await readiness.finish('\r\n'))).toEqual({ status: 503, body: { status: 'not ready' } });
       expect(process.child.exitCode).toBeNull();
       await release();
       expect((await Promise.all(inFlight)).map(({ status }) => status)).toEqual(inFlight.map(() => 201));

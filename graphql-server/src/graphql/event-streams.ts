@@ -80,6 +80,7 @@ export function createEventStreams({ deps, createContext, describeError }: Strea
     // Without a token, no connection carries several subscriptions.
     authenticate: () => null,
     onConnect: ({ raw }) => {
+      if (deps.draining.aborted) return STOPPING;
       const scale = deps.env.RATE_LIMIT_SCALE;
       const ofNetwork = open.get(deps.toNetworkDigest(raw.ip)) ?? 0;
       return openInAll >= STREAMS_IN_ALL * scale || ofNetwork >= STREAMS_PER_NETWORK * scale ? TOO_MANY : null;
@@ -162,6 +163,12 @@ const TOO_MANY = toHttpRefusal(
   'Too many open streams. Please ask again in a minute.',
   'TOO_MANY_REQUESTS' satisfies ErrorCode,
   { 'retry-after': String(RETRY_AFTER_SECONDS) },
+);
+/** A stream that begins during the shutdown would outlast it. */
+const STOPPING = toHttpRefusal(
+  503,
+  'The server is about to stop. Please ask again in a moment.',
+  'SERVICE_UNAVAILABLE' satisfies ErrorCode,
 );
 /** The code of Apollo for a mutation by GET. */
 const NO_MUTATION = toHttpRefusal(405, 'A mutation is sent by POST.', 'BAD_REQUEST', { allow: 'POST' });

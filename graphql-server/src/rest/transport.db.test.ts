@@ -1,9 +1,10 @@
+import type { Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
-import { dripRaw, head, openIdle, readRaw, sendRaw } from '#test/raw-http';
+import { dripRaw, head, openIdle, readRaw, sendRaw, startRaw } from '#test/raw-http';
 import { startTestServer, type TestServer } from '#test/server';
 
 let server: TestServer;
@@ -284,6 +285,38 @@ describe('a body that never ends', () => {
     } finally {
       for (const socket of sockets) socket.destroy();
     }
+  });
+});
+
+describe('a request on an open connection while the server stops', () => {
+  /** Sends a request whose head is complete only after the listener has closed. Returns the response. */
+  async function askWhileStopping(...lines: string[]): Promise<string> {
+    const stopping = await startTestServer();
+    const sockets: Socket[] = [];
+    stopping.app.server.on('connection', (socket: Socket) => sockets.push(socket));
+    const start = lines.join('\r\n');
+    const request = await startRaw(stopping.url, start);
+    await eventually(async () => expect(sockets[0]?.bytesRead).toBe(start.length));
+    const closed = stopping.close();
+    await eventually(async () => expect(stopping.app.server.listening).toBe(false));
+    const answer = await request.finish('\r\nHost: localhost\r\n\r\n');
+    await closed;
+    return answer;
+  }
+
+  it('is answered in full, and the server is not ready', async () => {
+    const readiness = await askWhileStopping('GET /readyz HTTP/1.1');
+    expect(readRaw(readiness)).toEqual({ status: 503, body: { status: 'not ready' } });
+    expect(readRaw(await askWhileStopping('GET /availability HTTP/1.1'))).toEqual({ status: 200, body: [] });
+  });
+
+  it('opens no stream, which would outlast the server', async () => {
+    const query = new URLSearchParams({
+      query: 'subscription { scheduleChanged(from: "2026-12-01", to: "2026-12-31") { asOf } }',
+    });
+    const refused = await askWhileStopping(`GET /graphql?${query} HTTP/1.1`, 'Accept: text/event-stream');
+    expect(refused).toMatch(/^HTTP\/1\.1 503 /);
+    expect(refused).toContain('"message":"The server is about to stop. Please ask again in a moment."');
   });
 });
 
