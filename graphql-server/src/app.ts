@@ -13,6 +13,7 @@ import { LIMITS } from '#contract/limits';
 import { type ConnectionLimits, limitConnections } from './connection-limits';
 import type { Deps } from './deps';
 import { registerGraphql } from './graphql/create-graphql';
+import { receiveRefusedBodies } from './refused-bodies';
 import { createRequestId, sendRequestIds } from './request-id';
 import { routeByAccept } from './rest/accepts';
 import { listOfferedCalls } from './rest/calls';
@@ -62,6 +63,7 @@ export async function createApp(
   if (onRoute) app.addHook('onRoute', onRoute);
   app.setErrorHandler(sendFailure);
   parseJsonAlone(app);
+  receiveRefusedBodies(app);
   sendRequestIds(app);
   refuseCompressedBodies(app);
   logResponses(app, deps);

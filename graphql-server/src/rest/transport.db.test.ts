@@ -248,6 +248,26 @@ describe('responses', () => {
   });
 });
 
+describe('a refused body', () => {
+  const BYTES = 10_000_000;
+  const LENGTH = `Content-Length: ${BYTES}`;
+  const JSON_TYPE = 'Content-Type: application/json';
+
+  it.each([
+    ['/graphql', [JSON_TYPE, LENGTH], 413],
+    ['/api/contact', [JSON_TYPE, LENGTH], 413],
+    ['/api/contact', [JSON_TYPE, LENGTH, 'Connection: close'], 413],
+    ['/api/stripe/webhook', [JSON_TYPE, LENGTH, 'Connection: close'], 413],
+    ['/api/contact', ['Content-Encoding: gzip', LENGTH, 'Connection: close'], 415],
+    ['/api/nope', [JSON_TYPE, LENGTH, 'Connection: close'], 404],
+  ])('is received before the answer of %s with %j, so that its client reads it', async (path, headers, status) => {
+    // More than the buffers of the operating system hold: it is sent only if somebody receives it.
+    const request = await startRaw(server.url, head(`POST ${path} HTTP/1.1`, ...headers) + ' '.repeat(BYTES - 1));
+    const answer = await request.finish(' ');
+    expect(readRaw(answer)).toMatchObject({ status, body: text });
+  });
+});
+
 describe('a body that never ends', () => {
   it('times out a body that stops arriving and goes on serving', async () => {
     const slow = await startTestServer();
