@@ -17,7 +17,7 @@ import { receiveRefusedBodies } from './refused-bodies';
 import { createRequestId, sendRequestIds } from './request-id';
 import { routeByAccept } from './rest/accepts';
 import { listOfferedCalls } from './rest/calls';
-import { refuseConnection, sendFailure } from './rest/error-response';
+import { refuseConnection, sendFailure, TransportError } from './rest/error-response';
 import { mountCalls } from './rest/mount-calls';
 import { registerPlayground } from './site/assets/serve-playground';
 import { setSecurityHeaders } from './site/security-headers';
@@ -110,10 +110,10 @@ function parseJsonAlone(app: FastifyInstance): void {
 
 /** No client of ours compresses a request body, and a small compressed body could inflate to a huge one. */
 function refuseCompressedBodies(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, next) => {
-    const encoding = request.headers['content-encoding'];
+  app.addHook('onRequest', ({ headers }, _reply, next) => {
+    const encoding = headers['content-encoding'];
     if (!encoding || encoding === 'identity') next();
-    else reply.status(415).send({ message: 'The body must not be compressed.' });
+    else next(new TransportError(415, 'The body must not be compressed.'));
   });
 }
 

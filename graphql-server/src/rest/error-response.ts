@@ -18,10 +18,21 @@ const TRANSPORT_MESSAGES: Record<number, string> = {
   431: 'The headers are too large.',
 };
 
+/** A request that is refused before a handler sees it, with a message of its own instead of that of its status. */
+export class TransportError extends Error {
+  constructor(
+    readonly statusCode: 415,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
 export type HttpFailure = { status: number; message: string; retryAfter?: number; codeRequired?: true };
 
 /** Maps a failure to status and message: a domain error keeps its own message, anything unexpected is 500 with a reference. */
 export function toHttpFailure(cause: unknown, { id, log }: Pick<FastifyRequest, 'id' | 'log'>): HttpFailure {
+  if (cause instanceof TransportError) return { status: cause.statusCode, message: cause.message };
   const status = getStatusCode(cause);
   if (status && status < 500) return { status, message: TRANSPORT_MESSAGES[status] ?? 'The request is malformed.' };
   const error = toUnavailable(cause);

@@ -42,7 +42,7 @@ export const bookingCalls: Call[] = [
     input: intentBody,
     answer: { status: 200, description: 'A payment that can be paid now.', body: paymentIntentAnswer },
     failureBodies: Object.fromEntries(
-      [400, 402, 404, 409, 413, 415, 429, 431, 500, 503].map((status) => [status, paymentIntentFailure]),
+      [400, 402, 404, 409, 413, 415, 429, 500, 503].map((status) => [status, paymentIntentFailure]),
     ),
     presentFailure: (body) => ({ ok: false, ...body }),
     async handle({ deps, request, input }) {
