@@ -11,6 +11,7 @@ export const AVAILABILITY_MESSAGES = {
   weeklyDays: 'For weekly recurrence, please select at least one day.',
   dailyDays: 'A daily class is held on every day: please name no days, or choose weekly.',
   endDate: 'Please select an end date if "On date" is chosen for recurrence end.',
+  frequency: 'The frequency must be DAILY or WEEKLY.',
   recurringTime: 'Please set the time for each recurring event.',
   recurringHomepage: 'Only a class that does not recur can be shown on the homepage.',
 } as const;
@@ -78,7 +79,7 @@ export const JOIN_URL_OFFLINE = 'Only an online class has a link to its room.';
 
 const recurrenceInput = z
   .object({
-    frequency: z.enum(['DAILY', 'WEEKLY'], 'The frequency must be DAILY or WEEKLY.'),
+    frequency: z.enum(['DAILY', 'WEEKLY'], AVAILABILITY_MESSAGES.frequency),
     weekdays: z.array(z.enum(WEEKDAYS, 'A weekday must be one of MO, TU, WE, TH, FR, SA, SU.')),
     /** First day of the series. Absent: the class's own date, else today. */
     startDate: z.nullish(localDate),

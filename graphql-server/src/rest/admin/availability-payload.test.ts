@@ -76,7 +76,7 @@ describe('a valid body', () => {
   });
 });
 
-const { required, weeklyDays, endDate, recurringTime, recurringHomepage, dailyDays } = AVAILABILITY_MESSAGES;
+const { required, frequency, weeklyDays, endDate, recurringTime, recurringHomepage, dailyDays } = AVAILABILITY_MESSAGES;
 
 describe('an invalid body', () => {
   it.each<[string, unknown, string, string]>([
@@ -105,6 +105,8 @@ describe('an invalid body', () => {
     ['that takes no time', { ...SINGLE, duration: 0 }, required, 'duration'],
     ['that takes over a day', { ...SINGLE, duration: 1441 }, 'Duration cannot be more than 1440.', 'duration'],
     ['a series without a time', series({}, { time: '' }), recurringTime, 'time'],
+    ['a series without a frequency', series({ frequency: undefined }), frequency, 'recurrenceRule.frequency'],
+    ['a series with a frequency in numbers', series({ frequency: 2 }), frequency, 'recurrenceRule.frequency'],
     ['a weekly series without days', series({ byweekday: [] }), weeklyDays, 'recurrenceRule.byweekday'],
     ['a daily series with days', series({ frequency: 'DAILY' }), dailyDays, 'recurrenceRule.byweekday'],
     ['a series with an empty end', series({ until: '' }), endDate, 'recurrenceRule.until'],

@@ -17,7 +17,7 @@ import type { Input } from '../call';
 
 const { title, className, location, capacity, durationMinutes, date, time, isActive, showOnHomepage } =
   availabilityFields;
-const { required } = AVAILABILITY_MESSAGES;
+const { required, frequency } = AVAILABILITY_MESSAGES;
 const RULE_MESSAGE = 'The recurrence rule has frequency, byweekday, dtstart, until and wkst, and nothing else.';
 
 const CODE_OF_LABEL = new Map(Object.entries(CLASS_TYPE_LABELS).map(([code, label]) => [label, code as ClassTypeCode]));
@@ -48,7 +48,7 @@ const dateOrInstant = (message: string) =>
 
 const recurrenceRule = z.strictObject(
   {
-    frequency: z.string(RULE_MESSAGE).check(z.meta({ enum: ['DAILY', 'WEEKLY'] })),
+    frequency: z.string(frequency).check(z.meta({ enum: ['DAILY', 'WEEKLY'] })),
     byweekday: z.nullish(z.array(weekday, 'The weekdays must be a list.').check(z.maxLength(7, 'A week has 7 days.'))),
     dtstart: z.nullish(dateOrInstant(`The start date ${REAL_DAY}`)),
     until: z.nullish(dateOrInstant(`The end date ${REAL_DAY}`)),
