@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CLASS_TYPE_LABELS, type ClassTypeCode, WEEKDAYS } from './enums';
 import { LIMITS } from './limits';
 import { isLocalDate, REAL_DAY } from './local-date';
-import { BODY_MESSAGE, line, localDate, localTime } from './text';
+import { BODY_MESSAGE, line, localDate, localTime, missingOr } from './text';
 
 /** Error messages of the class form. The specification fixes the wording of most of them. */
 export const AVAILABILITY_MESSAGES = {
@@ -20,9 +20,7 @@ const CLASS_TYPES = Object.keys(CLASS_TYPE_LABELS) as ClassTypeCode[];
 const { required } = AVAILABILITY_MESSAGES;
 
 /** Reports a missing value with the form's "required" message, and any other invalid value with `message`. */
-export const orRequired = (message: string) => ({
-  error: ({ input }: { input?: unknown }) => (input === undefined || input === null ? required : message),
-});
+export const orRequired = (message: string) => missingOr(required, message);
 
 const wholeNumber = (label: string, { max }: { max: number }) =>
   z.number(orRequired(`${label} must be a number.`)).check(

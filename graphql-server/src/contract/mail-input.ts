@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cleanText } from './clean-text';
 import { readEmailAddress } from './email-address';
 import { LIMITS } from './limits';
-import { BODY_MESSAGE, email, line, lines } from './text';
+import { BODY_MESSAGE, email, line, lines, missingOr } from './text';
 
 export const MAIL_FIELDS_REQUIRED = 'To, Subject, and Message Body are required.';
 
@@ -10,7 +10,7 @@ const subject = line({ label: 'Subject', max: LIMITS.subject, required: MAIL_FIE
 const textBody = lines({ label: 'Message Body', max: LIMITS.mailBody, required: MAIL_FIELDS_REQUIRED });
 const readTo = (read: (typed: string) => string) =>
   z
-    .string({ error: (issue) => (issue.input === undefined ? MAIL_FIELDS_REQUIRED : 'To must be text.') })
+    .string(missingOr(MAIL_FIELDS_REQUIRED, 'To must be text.'))
     .check(z.overwrite(read), z.minLength(1, MAIL_FIELDS_REQUIRED));
 const to = readTo(cleanText);
 const recipientEmail = readTo(readEmailAddress);

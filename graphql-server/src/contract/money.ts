@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from './limits';
+import { missingOr } from './text';
 
 /** Cents to the euros of REST JSON: 1999 -> 19.99. */
 export function centsToEuros(cents: number): number {
@@ -19,15 +20,10 @@ export const EUROS = { minimum: LIMITS.priceCents.min / 100, maximum: LIMITS.pri
 /** Parses a price in euros into cents. `required` is the message for a missing or negative price. */
 export const priceInEuros = (label: string, required?: string) =>
   z.pipe(
-    z
-      .number({
-        error: ({ input }) =>
-          ((input === undefined || input === null) && required) || `${label} must be a number of euros.`,
-      })
-      .check(
-        z.refine((value) => eurosToCents(value) !== null, `${label} must have at most two decimals.`),
-        z.minimum(EUROS.minimum, required ?? `${label} cannot be negative.`),
-        z.maximum(EUROS.maximum, `${label} cannot be more than ${EUROS.maximum} euros.`),
-      ),
+    z.number(missingOr(required, `${label} must be a number of euros.`)).check(
+      z.refine((value) => eurosToCents(value) !== null, `${label} must have at most two decimals.`),
+      z.minimum(EUROS.minimum, required ?? `${label} cannot be negative.`),
+      z.maximum(EUROS.maximum, `${label} cannot be more than ${EUROS.maximum} euros.`),
+    ),
     z.transform((value: number) => Math.round(value * 100)),
   );

@@ -23,11 +23,16 @@ function isHalf(character: string): boolean {
 
 export const BODY_MESSAGE = 'The body must be a JSON object.';
 
+/** Reports a value that is missing or null with `required` if there is such a message, and any other invalid one with `message`. */
+export const missingOr = (required: string | undefined, message: string) => ({
+  error: ({ input }: { input?: unknown }) => (input == null && required) || message,
+});
+
 type TextRules = { label: string; max: number; required?: string };
 
 function text({ label, max, required }: TextRules, forbidden: RegExp) {
   return z
-    .string({ error: (issue) => (issue.input === undefined && required ? required : `${label} must be text.`) })
+    .string(missingOr(required, `${label} must be text.`))
     .check(
       z.overwrite(cleanText),
       z.minLength(required ? 1 : 0, required),
@@ -46,16 +51,14 @@ export const line = (rules: TextRules) => text(rules, CONTROL);
 export const lines = (rules: TextRules) => text(rules, CONTROL_BUT_BREAKS);
 
 /** One address, as `readEmailAddress` reads it. */
-export const email = z
-  .string({ error: (issue) => (issue.input === undefined ? 'Email is required.' : 'Email is invalid.') })
-  .check(
-    z.overwrite(readEmailAddress),
-    z.minLength(1, { error: 'Email is required.', abort: true }),
-    z.maxLength(LIMITS.email, { error: 'Email is invalid.', abort: true }),
-    z.regex(EMAIL_ADDRESS, 'Email is invalid.'),
-    // RFC 5321
-    z.refine((address) => address.lastIndexOf('@') <= 64, 'Email is invalid.'),
-  );
+export const email = z.string(missingOr('Email is required.', 'Email is invalid.')).check(
+  z.overwrite(readEmailAddress),
+  z.minLength(1, { error: 'Email is required.', abort: true }),
+  z.maxLength(LIMITS.email, { error: 'Email is invalid.', abort: true }),
+  z.regex(EMAIL_ADDRESS, 'Email is invalid.'),
+  // RFC 5321
+  z.refine((address) => address.lastIndexOf('@') <= 64, 'Email is invalid.'),
+);
 
 /** An existing calendar day, YYYY-MM-DD. */
 export const localDate = z
