@@ -20,4 +20,12 @@ describe('personPhone', () => {
     'refuses %j',
     (typed) => expect(personPhone.safeParse(typed).success).toBe(false),
   );
+
+  it.each([
+    ['x'.repeat(34), 'Phone is too long by 4 characters: at most 30.'],
+    ['\u247d'.repeat(10), 'Phone is invalid.'],
+    ['call me', 'Phone is invalid.'],
+  ])('gives one reason why %j is refused', (typed, reason) => {
+    expect(personPhone.safeParse(typed).error?.issues.map(({ message }) => message)).toEqual([reason]);
+  });
 });

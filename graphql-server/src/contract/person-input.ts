@@ -15,7 +15,7 @@ const toPlainPhone = (typed: string) =>
     .trim();
 export const personPhone = line({ label: 'Phone', max: LIMITS.phone }).check(
   z.overwrite(toPlainPhone),
-  z.maxLength(LIMITS.phone, 'Phone is invalid.'),
+  z.maxLength(LIMITS.phone, { error: 'Phone is invalid.', abort: true }),
   z.regex(PHONE, 'Phone is invalid.'),
 );
 

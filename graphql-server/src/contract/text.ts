@@ -36,7 +36,7 @@ function text({ label, max, required }: TextRules, forbidden: RegExp) {
     .check(
       z.overwrite(cleanText),
       z.minLength(required ? 1 : 0, required),
-      z.maxLength(max, { error: ({ input }) => formatExcess(label, String(input), max) }),
+      z.maxLength(max, { error: ({ input }) => formatExcess(label, String(input), max), abort: true }),
       z.refine(isPlain(forbidden), `${label} contains characters that cannot be used.`),
     );
 }
