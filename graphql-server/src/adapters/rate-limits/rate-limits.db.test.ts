@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { paths } from '#contract/paths';
 import { buyOverRest } from '#test/buyers';
 import { createClass } from '#test/classes';
 import { ask } from '#test/graphql';
@@ -108,6 +109,28 @@ describe('rate limits', () => {
       'TooManyRequestsError',
       'TooManyRequestsError',
     ]);
+  });
+
+  it('counts the pages of share links per network, as all else', async () => {
+    const open = (address: string) =>
+      fetch(`${server.url}${paths.book}/${'x'.repeat(22)}`, { headers: { accept: 'text/html', ...from(address) } });
+    for (const host of [':1', ':2', 'a:b:c:d']) await open(`2001:db8:0:1:${host}`);
+    await open('2001:db8:0:2::1');
+    const { rows } = await server.database.pool.query(
+      `SELECT points FROM rate_limit WHERE key LIKE 'share-lookup%' ORDER BY points`,
+    );
+    expect(rows).toEqual([{ points: 1 }, { points: 3 }]);
+  });
+
+  it('limits guesses of calendar files and of links in mails that end mailings', async () => {
+    const client = from('203.0.113.11');
+    const id = crypto.randomUUID();
+    const open = () => call('GET', `${server.url}/api/bookings/${id}/calendar.ics`, undefined, client);
+    const opened = await Promise.all(Array.from({ length: 7 }, open));
+    expect(opened.map(({ status }) => status).sort()).toEqual([...Array(6).fill(404), 429]);
+    const stop = () => fetch(server.url + paths.stopMails(id), { method: 'POST', headers: client, redirect: 'manual' });
+    const stopped = await Promise.all(Array.from({ length: 31 }, stop));
+    expect(stopped.filter(({ status }) => status === 429)).toHaveLength(1);
   });
 
   it('limits guesses of share links and new payments', async () => {

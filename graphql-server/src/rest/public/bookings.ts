@@ -79,6 +79,7 @@ export const bookingCalls: Call[] = [
     operationId: 'getBookingCalendar',
     tag: 'Bookings',
     summary: 'Returns the calendar file of a booking.',
+    rateLimit: 'personal-link',
     answer: { status: 200, description: 'An iCalendar file with one event.', body: 'text/calendar' },
     async send({ deps, reply, params: { id } }) {
       const booking = await deps.db.booking.findUnique({

@@ -15,6 +15,8 @@ export function registerStopMails(app: FastifyInstance, deps: Deps, pages: Pages
     acceptForms(scope);
     showRefusals(scope, pages);
     scope.post<{ Params: { mailId: string } }>(paths.stopMails(':mailId'), async (request, reply) => {
+      // The wide limit: the programs of one mail provider share an address.
+      await deps.requestLimits.consume('possible-change', request.ip);
       await stopMails(deps, request.params.mailId);
       reply.header('cache-control', 'no-store');
       const isOneClick = String(request.body ?? '').includes('One-Click');

@@ -120,7 +120,7 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
       };
       try {
         if (path === paths.sharedClass) {
-          const shared = await renderPersonalPage(address.pathname, toPageVisitor(clientAddress));
+          const shared = await renderPersonalPage(address.pathname, toPageVisitor(deps.toNetworkDigest(clientAddress)));
           return { status: shared?.status ?? status, page: compose(shared, []) };
         }
         const page = WITH_SCHEDULE.includes(path)
@@ -173,7 +173,7 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
 }
 
 /** Counted by the rate limits on its own: the scripts of the page look the class up once more. */
-const toPageVisitor = (clientAddress: string): Visitor => ({ clientAddress: `page ${clientAddress}`, refusal: null });
+const toPageVisitor = (network: string): Visitor => ({ clientAddress: `page ${network}`, refusal: null });
 
 /** Settings of this installation that the page's scripts need at once. */
 const settingsHead = (env: Deps['env']) =>
