@@ -21,6 +21,22 @@ it.each([
   expect(getServerTime().getTime()).toBe(new Date(time).getTime() + 60_000);
 });
 
+it.each([
+  ['a day forward', '2027-01-02T12:00:00Z'],
+  ['a day back', '2026-12-31T12:00:00Z'],
+])('takes the time from the next response when the clock of the device was set %s', (_name, deviceTime) => {
+  const { getServerTime, noteServerTime, watchServerTime } = createServerClock();
+  noteServerTime('Fri, 01 Jan 2027 12:00:00 GMT');
+  const onBetter = vi.fn();
+  watchServerTime(onBetter);
+  vi.setSystemTime(new Date(deviceTime));
+  noteServerTime('Fri, 01 Jan 2027 12:00:02 GMT');
+  expect(getServerTime().toISOString()).toBe('2027-01-01T12:00:02.000Z');
+  expect(onBetter).toHaveBeenCalledTimes(1);
+  noteServerTime('Fri, 01 Jan 2027 11:00:00 GMT');
+  expect(getServerTime().toISOString()).toBe('2027-01-01T12:00:02.000Z');
+});
+
 it('reports each better estimate, and nothing else, until the watch ends', () => {
   const { noteServerTime, watchServerTime } = createServerClock();
   const onBetter = vi.fn();

@@ -1,16 +1,25 @@
+/** A device whose clock differs by more from its steady one, which nobody sets, was set or has slept. */
+const JUMP_MS = 5_000;
+
+/** How far the clock of this device is before the steady one of the page. */
+const getDeviceLead = () => Date.now() - performance.now();
+
 /** Estimates the server's time from its responses. */
 export function createServerClock() {
   let aheadMs: number | null = null;
+  let deviceLead = getDeviceLead();
   const listeners = new Set<() => void>();
   return {
     /**
      * Learns the server's time from the header Date of a response. A stored response is older than it looks, so the furthest
-     * estimate counts.
+     * estimate counts, until the clock of this device is set: then the next response does.
      */
     noteServerTime(date: string | null): void {
       const ahead = Date.parse(date ?? '') - Date.now();
-      if (Number.isNaN(ahead) || (aheadMs !== null && ahead <= aheadMs)) return;
+      const hasJumped = Math.abs(getDeviceLead() - deviceLead) > JUMP_MS;
+      if (Number.isNaN(ahead) || (aheadMs !== null && ahead <= aheadMs && !hasJumped)) return;
       aheadMs = ahead;
+      deviceLead = getDeviceLead();
       for (const listener of listeners) listener();
     },
     /** Calls `onBetter` when the time is known better. Returns the function that ends this. */
