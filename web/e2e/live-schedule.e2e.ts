@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays } from '#contract/civil-date';
 import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { buyOverRest } from '../../graphql-server/test/buyers';
@@ -54,6 +54,28 @@ describe('an open calendar', () => {
     await eventually(async () => expect(await slot(page, 'Tide Flow.*Full').isDisabled()).toBe(true));
     await page.getByText(/^Tide Flow on .* is full\.$/).waitFor();
     expectCleanConsole(visitor);
+  });
+
+  it('an open calendar no longer offers a class that has begun, without a reload', async () => {
+    const { id } = await createSeries('Dawn Flow', '05:15');
+    const { clock, studioTime } = journey.server.deps;
+    const { page } = await journey.visit({ width: PHONE });
+    await page.clock.install();
+    const opened = listening(page);
+    await page.goto('/book/calendar');
+    await pickDay(page, day);
+    await pickSlot(page, /Dawn Flow/);
+    await opened;
+    // Once the page has heard of this, it expects nothing more from its stream.
+    await book(id, 1);
+    await eventually(async () => expect(await slot(page, 'Dawn Flow.*Only 2 spots left!').count()).toBe(1));
+    const start = studioTime.toInstant(day, '05:15');
+    const ahead = start.getTime() - Date.now();
+    const serverClock = vi.spyOn(clock, 'now').mockImplementation(() => new Date(Date.now() + ahead));
+    onTestFinished(() => serverClock.mockRestore());
+    await page.clock.fastForward(ahead);
+    await page.getByText(/^Dawn Flow on .* is no longer open for booking\.$/).waitFor();
+    expect(await slot(page, 'Dawn Flow').count()).toBe(0);
   });
 
   it('a calendar in the background closes its stream, and no reading page opens one', async () => {

@@ -1,7 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { getFirstDay, getLastDay, getMonth } from '#contract/civil-date';
+import { getServerTime } from '../../../lib/server-time';
 import { useScheduleChanges } from '../../../lib/use-schedule-changes';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
+import { hasPassed } from '../has-passed';
 import type { FirstMonth } from './fetch-first-month';
 import type { ScheduleAnswer } from './watch-schedule';
 
@@ -18,13 +20,16 @@ export type ScheduleState = {
   reload: () => void;
 };
 
+/** How often an open calendar looks whether a class has begun or the day is over. */
+const FOLLOW_MS = 30_000;
+
 const LOADING: ScheduleAnswer = { schedule: null, isLoading: true, hasFailed: false };
 const FAILED: ScheduleAnswer = { schedule: null, isLoading: false, hasFailed: true };
 
 /**
  * The schedule of a month; without a month, of the first month that has classes, which the server may have rendered already.
  * The code that queries the server is loaded when it is first needed. Retries by itself when the connection is back, and
- * queries again when a class or a free place of the month changes.
+ * queries again when a class or a free place of the month changes, when a class begins, and at midnight.
  */
 export function useSchedule(month: string | null, firstMonth: FirstMonth): ScheduleState {
   const [today, setToday] = useState(firstMonth?.today ?? null);
@@ -61,6 +66,16 @@ export function useSchedule(month: string | null, firstMonth: FirstMonth): Sched
   useWhenBack(hasFailed, reload);
   const shownMonth = month ?? (schedule ? getMonth(schedule.from) : null);
   useScheduleChanges(shownMonth && getFirstDay(shownMonth), shownMonth && getLastDay(shownMonth), reload);
+
+  // The stream reports no passing of time. Not at once: before the first response, the time is that of the device's clock.
+  const followTime = useEffectEvent(() => {
+    const isFollowed = schedule && isOnline && !document.hidden;
+    if (isFollowed && hasPassed(schedule, getServerTime().toISOString())) reload();
+  });
+  useEffect(() => {
+    const timer = setInterval(() => followTime(), FOLLOW_MS);
+    return () => clearInterval(timer);
+  }, []);
 
   return {
     month: shownMonth,
