@@ -5,8 +5,9 @@ import { whyNoChoice } from '../../../features/booking/manage/booking-labels';
 import { type FoundBooking, fetchManagedBooking } from '../../../features/booking/manage/fetch-managed-booking';
 import styles from '../../../features/booking/manage/manage.module.css';
 import { ClassLine, NoChange } from '../../../features/booking/manage/no-change';
+import { getOpenChoice } from '../../../features/booking/manage/open-choice';
 import { FormResult } from '../../../features/booking/manage/personal-form';
-import { getOpenChoice, RebookingChoice } from '../../../features/booking/manage/rebooking-choice';
+import { RebookingChoice } from '../../../features/booking/manage/rebooking-choice';
 import { useBookingChanges } from '../../../features/booking/manage/use-class-changes';
 import { LinkedPage } from './personal-page';
 

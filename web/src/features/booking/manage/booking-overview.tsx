@@ -15,9 +15,10 @@ import type { ManagedBooking } from './fetch-managed-booking';
 import { JoinClass } from './join-class';
 import styles from './manage.module.css';
 import { NotifyMe } from './notify-me';
+import { getOpenChoice } from './open-choice';
 import type { Circumstances } from './personal-answer';
 import { FormResult, PersonalForm } from './personal-form';
-import { getOpenChoice, RebookingChoice } from './rebooking-choice';
+import { RebookingChoice } from './rebooking-choice';
 import { StateAge } from './state-age';
 import { toOwnBooking } from './stored-state';
 

@@ -12,9 +12,9 @@ import { formatPriceDifference, formatTargetCancellable, formatWeather } from '.
 import type { ManagedBooking, MoveOptions, MoveTarget } from './fetch-managed-booking';
 import styles from './manage.module.css';
 import { ClassLine, NoChange } from './no-change';
+import { getOpenChoice } from './open-choice';
 import type { Circumstances } from './personal-answer';
 import { FormResult, PersonalForm } from './personal-form';
-import { getOpenChoice } from './rebooking-choice';
 
 type MoveFormProps = MoveOptions &
   Circumstances & {

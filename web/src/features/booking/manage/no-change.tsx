@@ -4,8 +4,8 @@ import { ButtonLink } from '../../../components/button';
 import { toClassLabel } from './booking-labels';
 import type { ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
+import { getOpenChoice } from './open-choice';
 import type { Circumstances } from './personal-answer';
-import { getOpenChoice } from './rebooking-choice';
 
 /** The class of a booking, and what it is for its owner. */
 export function ClassLine({ booking, asOf }: { booking: ManagedBooking } & Pick<Circumstances, 'asOf'>) {

@@ -7,20 +7,11 @@ import { ButtonLink } from '../../../components/button';
 import { formatNothingByCard, formatPriceDifference, formatTargetCancellable } from './booking-labels';
 import type { ManagedBooking } from './fetch-managed-booking';
 import styles from './manage.module.css';
+import type { Rebooking } from './open-choice';
 import type { Circumstances } from './personal-answer';
 import { PersonalForm } from './personal-form';
 
 type ChoiceProps = Pick<Circumstances, 'asOf' | 'timeZone'> & { booking: ManagedBooking };
-
-type Rebooking = NonNullable<ManagedBooking['rebooking']>;
-
-/**
- * The choice of an owner whose class was cancelled; null once they have chosen or its time is over, or when there was none. `asOf` is
- * an instant of the server.
- */
-export function getOpenChoice({ rebooking }: Pick<ManagedBooking, 'rebooking'>, asOf: string): Rebooking | null {
-  return rebooking?.outcome === null && Date.parse(asOf) <= Date.parse(rebooking.until) ? rebooking : null;
-}
 
 /** After a cancelled class: the place that is held, every other class, or the money. Each is one press. */
 export function RebookingChoice({ booking, asOf, timeZone, choice }: ChoiceProps & { choice: Rebooking }) {
