@@ -83,8 +83,8 @@ export const AREAS: Record<string, readonly string[]> = {
   booked: [
     ...within('src/features/booking', ['components/confirmation', 'own-bookings', 'use-own-bookings']),
     ...within('contract', ['class-kind']),
-    ...within('src/features/booking/manage', ['fetch-managed-booking', 'manage.module', 'state-age', 'stored-state']),
-    ...within('src/features/booking/manage', ['use-class-changes']),
+    ...within('src/features/booking/manage', ['fetch-managed-booking', 'manage-link', 'manage.module', 'state-age']),
+    ...within('src/features/booking/manage', ['stored-state', 'use-class-changes']),
   ],
   contact: within('src/features/contact', ['contact-outcome', 'use-contact-form']),
   // Queries of the public pages.

@@ -20,6 +20,14 @@ beforeAll(async () => {
 });
 beforeEach(clearOwnBookings);
 
+const FACTS = {
+  moneyLine: '',
+  weatherCall: null,
+  freeCancellation: null,
+  chooseBy: null,
+  asOf: '2027-03-01T08:00:00Z',
+};
+
 const render = () => renderToStaticMarkup(createElement(MemoryRouter, null, createElement(Component)));
 
 it('lists tonight’s class before a later one on a phone whose clock is past midnight already', () => {
@@ -38,9 +46,23 @@ it.each([
   [true, 'Confirmed'],
   [false, 'Class cancelled'],
 ])('leads to the place of a class: %s while it is %s', (isConfirmed, label) => {
-  const facts = { moneyLine: '', weatherCall: null, freeCancellation: null, asOf: '2027-03-01T08:00:00Z' };
-  storeKnownBooking({ ...aBooking({ date: '2027-03-02' }), link: null, state: { ...facts, label, isConfirmed } });
+  storeKnownBooking({ ...aBooking({ date: '2027-03-02' }), link: null, state: { ...FACTS, label, isConfirmed } });
   const html = render();
   expect(html).toContain(label);
   expect(html.includes('Directions')).toBe(isConfirmed);
 });
+
+it.each([
+  ['to the choice', '2027-03-02T22:00:00Z', 'by <strong>Tuesday 2 March, 23:00</strong>', '/manage/a.token/choice'],
+  ['to the booking', '2027-03-02T21:59:59Z', null, '/manage/a.token'],
+])(
+  'a cancelled class with a choice leads %s and says until when, while it is open',
+  (_where, chooseBy, text, address) => {
+    const state = { ...FACTS, label: 'Class cancelled', isConfirmed: false, chooseBy };
+    storeKnownBooking({ ...aBooking({ date: '2027-03-02' }), link: 'a.token', state });
+    const html = render();
+    expect(html).toContain(`href="${address}"`);
+    expect(html.includes('Please choose')).toBe(text !== null);
+    expect(html).toContain(text ?? 'Look at it');
+  },
+);

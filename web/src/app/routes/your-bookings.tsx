@@ -7,10 +7,12 @@ import { StepHeading } from '../../components/step-heading';
 import { useDocumentTitle } from '../../components/use-document-title';
 import { Directions, Ticket } from '../../features/booking/components/confirmation';
 import manage from '../../features/booking/manage/manage.module.css';
+import { ChoiceLine, ManageLink } from '../../features/booking/manage/manage-link';
 import { StateAge } from '../../features/booking/manage/state-age';
-import { clearOwnBookings, listOwnBookings, type OwnBooking } from '../../features/booking/own-bookings';
+import { clearOwnBookings, listOwnBookings } from '../../features/booking/own-bookings';
 import { useCurrentStates, useOwnBookings } from '../../features/booking/use-own-bookings';
-import { getStudioToday } from '../../lib/studio-time';
+import { getStudioTimeZone, getStudioToday } from '../../lib/studio-time';
+import { useNow } from '../../lib/use-now';
 import { useIsOnline } from '../../offline/connection';
 import section from '../layouts/page-section.module.css';
 import styles from './your-bookings.module.css';
@@ -20,6 +22,7 @@ export function Component() {
   const bookings = useOwnBookings();
   const isOnline = useIsOnline();
   const isFresh = useCurrentStates(bookings.length > 0 && isOnline);
+  const now = new Date(useNow()).toISOString();
   useDocumentTitle();
   return (
     <div className={`${section.page} ${section.top} ${styles.page}`}>
@@ -39,9 +42,10 @@ export function Component() {
               <li key={booking.id}>
                 <Ticket booking={booking} label={`${booking.title}, ${booking.date}`} />
                 {booking.state?.weatherCall && <p>{booking.state.weatherCall}</p>}
+                <ChoiceLine booking={booking} now={now} timeZone={getStudioTimeZone()} />
                 {!(isFresh && booking.state) && <StateAge state={booking.state} />}
                 <div className={styles.actions}>
-                  <ManageLink booking={booking} />
+                  <ManageLink booking={booking} now={now} />
                   {booking.state?.isConfirmed !== false && (
                     <Directions to={findPlace(booking.location, studio.places)} />
                   )}
@@ -60,14 +64,5 @@ export function Component() {
         </Button>
       )}
     </div>
-  );
-}
-
-function ManageLink({ booking: { link, state } }: { booking: OwnBooking }) {
-  if (link === null) return null;
-  return (
-    <ButtonLink to={paths.manage(link)} variant="secondary">
-      {state?.isConfirmed === false ? 'Look at it' : 'Move or cancel'}
-    </ButtonLink>
   );
 }

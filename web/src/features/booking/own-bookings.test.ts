@@ -51,7 +51,14 @@ it('discards the oldest booking when a device has more than 50', () => {
 });
 
 it('finds the soonest class that is not over, and no cancelled one', () => {
-  const state = { label: 'Cancelled', isConfirmed: false, moneyLine: '', weatherCall: null, freeCancellation: null };
+  const state = {
+    label: 'Cancelled',
+    isConfirmed: false,
+    moneyLine: '',
+    weatherCall: null,
+    freeCancellation: null,
+    chooseBy: null,
+  };
   const cancelled = {
     ...booking('cancelled', '2027-03-02', '08:00'),
     state: { ...state, asOf: '2027-03-01T09:00:00.000Z' },
@@ -71,7 +78,14 @@ it('finds the soonest class that is not over, and no cancelled one', () => {
 
 describe('a device with a place in a class', () => {
   const place = booking('a', '2027-03-02');
-  const state = { label: 'Cancelled', isConfirmed: false, moneyLine: '', weatherCall: null, freeCancellation: null };
+  const state = {
+    label: 'Cancelled',
+    isConfirmed: false,
+    moneyLine: '',
+    weatherCall: null,
+    freeCancellation: null,
+    chooseBy: null,
+  };
   const cancelled = { ...place, state: { ...state, asOf: '2027-03-01T09:00:00.000Z' } };
 
   it.each([
@@ -88,7 +102,14 @@ describe('a device with a place in a class', () => {
 });
 
 it('lists places to come before those that are cancelled or over', () => {
-  const state = { label: 'Cancelled', isConfirmed: false, moneyLine: '', weatherCall: null, freeCancellation: null };
+  const state = {
+    label: 'Cancelled',
+    isConfirmed: false,
+    moneyLine: '',
+    weatherCall: null,
+    freeCancellation: null,
+    chooseBy: null,
+  };
   const cancelled = { ...booking('cancelled', '2027-03-03'), state: { ...state, asOf: '2027-03-01T09:00:00.000Z' } };
   const stored = [
     booking('old', '2027-02-20'),
@@ -112,6 +133,7 @@ describe('the bookings that this device stores', () => {
     moneyLine: 'Paid €22.00 by card.',
     weatherCall: null,
     freeCancellation: null,
+    chooseBy: null,
     asOf: '2026-12-01T09:00:00.000Z',
   };
 

@@ -14,6 +14,8 @@ const stateSchema = z.object({
   weatherCall: z._default(z.nullable(z.string()), null),
   /** Until when cancelling is free, in a sentence; null once nothing can be cancelled. */
   freeCancellation: z.nullable(z.string()),
+  /** Until when another class or the money can be chosen instead of a cancelled class, an ISO 8601 instant; null without a choice. */
+  chooseBy: z._default(z.nullable(z.string()), null),
   /** An ISO 8601 instant. */
   asOf: z.string(),
 });

@@ -5,6 +5,7 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import { Ticket } from '../../../features/booking/components/confirmation';
 import { fetchLinkedBookings, type ManagedBooking } from '../../../features/booking/manage/fetch-managed-booking';
 import styles from '../../../features/booking/manage/manage.module.css';
+import { ChoiceLine, ManageLink } from '../../../features/booking/manage/manage-link';
 import type { Found } from '../../../features/booking/manage/personal-answer';
 import { toOwnBooking } from '../../../features/booking/manage/stored-state';
 import { LinkedPage } from './personal-page';
@@ -32,14 +33,16 @@ function List({ bookings, asOf, timeZone }: FoundBookings) {
         </>
       ) : (
         <ul className={styles.bookings}>
-          {bookings.map((booking) => (
-            <li key={booking.id}>
-              <Ticket booking={toOwnBooking(booking, asOf, timeZone)} label={`${booking.title}, ${booking.date}`} />
-              <ButtonLink to={paths.manage(booking.link)} variant="secondary">
-                Move or cancel
-              </ButtonLink>
-            </li>
-          ))}
+          {bookings.map((booking) => {
+            const own = toOwnBooking(booking, asOf, timeZone);
+            return (
+              <li key={own.id}>
+                <Ticket booking={own} label={`${own.title}, ${own.date}`} />
+                <ChoiceLine booking={own} now={asOf} timeZone={timeZone} />
+                <ManageLink booking={own} now={asOf} />
+              </li>
+            );
+          })}
         </ul>
       )}
     </>

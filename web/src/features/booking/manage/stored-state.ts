@@ -3,6 +3,7 @@ import { CLASS_TYPE_LABELS } from '#contract/enums';
 import { type OwnBooking, readOwnBookings, type StoredState } from '../own-bookings';
 import { formatWeather, toStatusLabel } from './booking-labels';
 import type { ManagedBooking } from './fetch-managed-booking';
+import { getOpenChoice } from './open-choice';
 
 /** The state of a booking as the device stores it. `asOf` is when the server was asked. */
 function toStoredState(booking: ManagedBooking, asOf: string, timeZone: string | undefined): StoredState {
@@ -14,6 +15,7 @@ function toStoredState(booking: ManagedBooking, asOf: string, timeZone: string |
     moneyLine: booking.moneyLine,
     weatherCall: isConfirmed ? formatWeather(booking, booking, { asOf, timeZone }) : null,
     freeCancellation: isConfirmed ? formatCancellable(booking, until, { now: new Date(asOf), timeZone }) : null,
+    chooseBy: getOpenChoice(booking, asOf)?.until ?? null,
     asOf,
   };
 }
