@@ -84,7 +84,7 @@ export const AREAS: Record<string, readonly string[]> = {
     ...within('src/features/booking', ['components/confirmation', 'own-bookings', 'use-own-bookings']),
     ...within('contract', ['class-kind']),
     ...within('src/features/booking/manage', ['fetch-managed-booking', 'manage-link', 'manage.module', 'state-age']),
-    ...within('src/features/booking/manage', ['stored-state', 'use-class-changes']),
+    ...within('src/features/booking/manage', ['stored-state', 'use-class-changes', 'use-outcome']),
   ],
   contact: within('src/features/contact', ['contact-outcome', 'use-contact-form']),
   // Queries of the public pages.

@@ -137,6 +137,10 @@ describe('the owner of a booking', () => {
     await page.getByLabel('Email').press('Enter');
     await status(page, 'If there are bookings for this address, a mail with a link is on its way.').waitFor();
     await expectGood(visitor, 'Find your bookings');
+    await page.waitForURL(/\/my-bookings$/);
+    await page.reload();
+    await expectHydrated(page);
+    expect(await status(page, 'If there are bookings').count()).toBe(0);
     const { db, linkSecret } = journey.server.deps;
     const mail = await db.outgoingMail.findFirstOrThrow({ where: { kind: 'MY_BOOKINGS', recipient: email } });
     await page.goto(`/my-bookings/${toMyBookingsLink(await linkSecret(), mail)}`);

@@ -162,4 +162,5 @@ it('a place that is declined, or whose offer nobody answers in time, goes to the
   await page.getByText('You are the next.').waitFor();
   await button(page, 'Leave the waitlist').click();
   await status(page, 'Thank you for saying so: somebody else can have the place.').waitFor();
+  await page.waitForURL(/\/waitlist\/[^?]*$/);
 });

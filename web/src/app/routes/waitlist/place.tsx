@@ -1,7 +1,6 @@
-import { useLocation, useRevalidator } from 'react-router-dom';
+import { useRevalidator } from 'react-router-dom';
 import { formatEuros } from '#contract/format-price';
 import { paths } from '#contract/paths';
-import { readOutcome } from '#contract/personal-pages';
 import { WAITLIST_ANSWERS } from '#contract/waitlist';
 import { Alert } from '../../../components/alert';
 import { ButtonLink } from '../../../components/button';
@@ -11,6 +10,7 @@ import styles from '../../../features/booking/manage/manage.module.css';
 import { NotifyMe } from '../../../features/booking/manage/notify-me';
 import { FormResult, PersonalForm } from '../../../features/booking/manage/personal-form';
 import { useClassChanges } from '../../../features/booking/manage/use-class-changes';
+import { useOutcome } from '../../../features/booking/manage/use-outcome';
 import {
   type FoundPlace,
   fetchWaitlistPlace,
@@ -30,7 +30,7 @@ export const Component = () => (
 );
 
 function Place({ place, asOf, timeZone, refusal }: FoundPlace) {
-  const { search } = useLocation();
+  const outcome = useOutcome(refusal);
   const { slot, status } = place;
   const { title, text } = describePlace(place, { asOf, timeZone });
   const isFree = slot.remainingSpots > 0 && slot.startsAt > asOf;
@@ -41,7 +41,7 @@ function Place({ place, asOf, timeZone, refusal }: FoundPlace) {
     <>
       <StepHeading title={title} />
       {refusal !== null && <FormResult tone="error">{refusal}</FormResult>}
-      {refusal === null && status === 'LEFT' && readOutcome(search) === 'waitlist-left' && (
+      {status === 'LEFT' && outcome === 'waitlist-left' && (
         <FormResult tone="success">Thank you for saying so: somebody else can have the place.</FormResult>
       )}
       <WaitedClassCard {...slot} />
