@@ -1,4 +1,6 @@
+import { useRevalidator } from 'react-router-dom';
 import { paths } from '#contract/paths';
+import { Alert } from '../../../components/alert';
 import { ButtonLink } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
@@ -8,6 +10,7 @@ import styles from '../../../features/booking/manage/manage.module.css';
 import { ChoiceLine, ManageLink } from '../../../features/booking/manage/manage-link';
 import type { Found } from '../../../features/booking/manage/personal-answer';
 import { toOwnBooking } from '../../../features/booking/manage/stored-state';
+import { useWhenBack } from '../../../offline/connection';
 import { LinkedPage } from './personal-page';
 
 export const loader = fetchLinkedBookings;
@@ -15,7 +18,9 @@ export const loader = fetchLinkedBookings;
 type FoundBookings = Found<{ bookings: readonly ManagedBooking[] }>;
 
 /** All coming bookings of an address, by the link that was mailed to it. */
-export const Component = () => <LinkedPage render={(found: FoundBookings) => <List {...found} />} />;
+export const Component = () => (
+  <LinkedPage render={(found: FoundBookings) => <List {...found} />} offline={<Offline />} />
+);
 
 function List({ bookings, asOf, timeZone }: FoundBookings) {
   useDocumentTitle();
@@ -45,6 +50,23 @@ function List({ bookings, asOf, timeZone }: FoundBookings) {
           })}
         </ul>
       )}
+    </>
+  );
+}
+
+function Offline() {
+  const { revalidate } = useRevalidator();
+  useWhenBack(true, revalidate);
+  useDocumentTitle();
+  return (
+    <>
+      <StepHeading title="Your coming classes" />
+      <Alert tone="info">Your coming classes are listed here once you are online again.</Alert>
+      <p>
+        <ButtonLink to={paths.ownBookings} variant="secondary">
+          Bookings on this device
+        </ButtonLink>
+      </p>
     </>
   );
 }
