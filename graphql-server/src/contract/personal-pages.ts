@@ -27,6 +27,10 @@ export function readOutcome(search: string): Outcome | null {
   return OUTCOMES.find((outcome) => outcome === done) ?? null;
 }
 
+/** The title of a personal page whose link opens nothing, and of one that was opened too often. */
+export const LINK_GONE_TITLE = 'This link does not work';
+export const WAIT_TITLE = 'Please wait a moment';
+
 /** The answer of `paths.myBookings` on screen, whether or not there are bookings. */
 export const MY_BOOKINGS_ANSWER = 'If there are bookings for this address, a mail with a link is on its way.';
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
-import { MY_BOOKINGS_ANSWER, NO_CLASS_CHOSEN } from '#contract/personal-pages';
+import { titled } from '#contract/page-meta';
+import { LINK_GONE_TITLE, MY_BOOKINGS_ANSWER, NO_CLASS_CHOSEN, WAIT_TITLE } from '#contract/personal-pages';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { captureLog } from '#test/log-lines';
 import { bookWithLink, getLink } from '#test/personal-links';
@@ -109,6 +110,7 @@ describe('a personal page', () => {
       const { status, page } = await open(path);
       expect(status, path).toBe(404);
       expect(page, path).toContain('This link does not work');
+      expect(page, path).toContain(`<title>${titled(LINK_GONE_TITLE)}</title>`);
       expect(page, path).toContain('href="/my-bookings"');
     }
     for (const path of [`/manage/${erased.link}/cancel`, `/manage/${list}`, `/manage/${erased.link}/move`]) {
@@ -363,7 +365,9 @@ describe('the limits of personal pages', () => {
     const refused = await openFrom('192.0.2.1');
     expect([refused.status, refused.headers.get('cache-control')]).toEqual([429, 'no-store']);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(await refused.text()).toContain('Too many attempts.');
+    const page = await refused.text();
+    expect(page).toContain('Too many attempts.');
+    expect(page).toContain(`<title>${titled(WAIT_TITLE)}</title>`);
     expect((await openFrom('192.0.2.2')).status).toBe(404);
     await limited.close();
   });

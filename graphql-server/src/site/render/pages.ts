@@ -1,6 +1,7 @@
 import { parseClassReference } from '#contract/occurrence-id';
-import { NOT_FOUND_PAGE, type PageMeta, pageAt, withoutTrailingSlash } from '#contract/page-meta';
+import { NOT_FOUND_PAGE, type PageMeta, pageAt, titled, withoutTrailingSlash } from '#contract/page-meta';
 import { paths } from '#contract/paths';
+import { LINK_GONE_TITLE, WAIT_TITLE } from '#contract/personal-pages';
 import { studio } from '#studio';
 import { type CachedResponse, toPageResponse } from '../../cache/cached-response';
 import type { Deps } from '../../deps';
@@ -140,10 +141,13 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
 
     async getPersonalPage({ pathname, search }, visitor) {
       const meta = pageAt(pathname);
-      const page = { ...(meta ?? NOT_FOUND_PAGE), isPersonal: true as const };
-      const head = pageHead(page, { origin, pathname: paths.home }) + zoneHead(deps.env);
-      const compose = (rendered: RenderedPage | null) =>
-        composePage({ head, structuredData: '', rendered, hydrate: 'idle' });
+      const compose = (rendered: RenderedPage | null) => {
+        const problem = meta && rendered ? LINK_PROBLEMS[rendered.status] : undefined;
+        const title = problem ? { title: titled(problem) } : {};
+        const page = { ...(meta ?? NOT_FOUND_PAGE), ...title, isPersonal: true as const };
+        const head = pageHead(page, { origin, pathname: paths.home }) + zoneHead(deps.env);
+        return composePage({ head, structuredData: '', rendered, hydrate: 'idle' });
+      };
       try {
         const rendered = await renderPersonalPage(pathname + search, visitor);
         const { status = 200, retryAfter = null } = rendered ?? {};
@@ -171,6 +175,9 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
     return page;
   }
 }
+
+/** The title of a personal page that has nothing to show, by its status. */
+const LINK_PROBLEMS: Partial<Record<number, string>> = { 404: LINK_GONE_TITLE, 429: WAIT_TITLE };
 
 /** Counted by the rate limits on its own: the scripts of the page look the class up once more. */
 const toPageVisitor = (network: string): Visitor => ({ clientAddress: `page ${network}`, refusal: null });

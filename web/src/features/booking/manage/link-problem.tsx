@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
 import { paths } from '#contract/paths';
+import { LINK_GONE_TITLE, WAIT_TITLE } from '#contract/personal-pages';
 import { Alert } from '../../../components/alert';
 import { Button, ButtonLink } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
@@ -30,11 +31,11 @@ export function LinkProblem({ failure, link }: LinkProblemProps) {
 }
 
 function Gone({ link, message }: { link: string; message: string }) {
-  useDocumentTitle('This link does not work');
+  useDocumentTitle(LINK_GONE_TITLE);
   useEffect(() => discardLink(link), [link]);
   return (
     <>
-      <StepHeading title="This link does not work" />
+      <StepHeading title={LINK_GONE_TITLE} />
       <p className={styles.text}>{message}</p>
       <p className={styles.actions}>
         <ButtonLink to={paths.myBookings}>Find your bookings</ButtonLink>
@@ -48,10 +49,10 @@ function Gone({ link, message }: { link: string; message: string }) {
 
 function Refused({ message }: { message: string }) {
   const { revalidate } = useRevalidator();
-  useDocumentTitle('Please wait a moment');
+  useDocumentTitle(WAIT_TITLE);
   return (
     <>
-      <StepHeading title="Please wait a moment" />
+      <StepHeading title={WAIT_TITLE} />
       <Alert tone="error">{message}</Alert>
       <p className={styles.actions}>
         <Button variant="secondary" onClick={() => void revalidate()}>
