@@ -1,5 +1,5 @@
 import type { ClassReference } from '#contract/occurrence-id';
-import { MOVED_ALREADY, NOTHING_TO_CHOOSE } from '#contract/personal-pages';
+import { MOVED_ALREADY, whyNothingToChoose } from '#contract/personal-pages';
 import type { Booking } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
 import { lockQuotedBooking } from '../changes/cancellation-quote';
@@ -29,7 +29,7 @@ export async function answerRebooking(deps: BookingDeps, { bookingId, to }: Answ
     const booking = await lockQuotedBooking(tx, bookingId);
     const { rebookingOffer: offer } = booking;
     if (offer === null || offer.outcome === 'MOVED') {
-      throw new StateConflictError(offer ? MOVED_ALREADY : NOTHING_TO_CHOOSE);
+      throw new StateConflictError(offer ? MOVED_ALREADY : whyNothingToChoose(booking.events));
     }
     if (!isUnanswered(offer) || booking.status !== 'CONFIRMED') return booking;
     const outcome = isOfferOpen(offer, now) ? 'REFUNDED' : 'EXPIRED_REFUNDED';

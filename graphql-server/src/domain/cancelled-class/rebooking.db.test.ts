@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AvailabilityInput } from '#contract/availability-input';
 import { addDays } from '#contract/civil-date';
 import { HOUR_MS } from '#contract/durations';
+import { TAKES_PLACE_AGAIN } from '#contract/personal-pages';
 import type { Availability, Prisma } from '#prisma';
 import { adminHeaders } from '#test/admin';
 import { buyOverRest } from '#test/buyers';
@@ -505,6 +506,10 @@ describe('restoring a class that was cancelled with a choice', () => {
     expect(await restore(toId(series))).toMatchObject({ state: 'SCHEDULED', taken: 1, choiceUntil: null });
     expect(await open(waiting.link)).toMatchObject({ status: 'CONFIRMED', date: CLASS_DATE, rebooking: null });
     expect(await listHolds(waiting)).toEqual([]);
+    // The page of the choice may still be open.
+    const restored = { __typename: 'StateConflictError', message: TAKES_PLACE_AGAIN };
+    expect(await answer(waiting.link, null)).toMatchObject(restored);
+    expect(await answer(waiting.link, toId(series, NEXT_DATE))).toMatchObject(restored);
     expect(await open(mover.link)).toMatchObject({ status: 'CONFIRMED', date: NEXT_DATE });
     expect(await open(taker.link)).toMatchObject({ status: 'REFUNDED' });
     expect(await listMailKinds(waiting)).toEqual(['REBOOKING_OFFER', 'CLASS_RESTORED']);

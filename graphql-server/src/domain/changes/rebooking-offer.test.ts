@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/durations';
+import { TAKES_PLACE_AGAIN } from '#contract/personal-pages';
 import { createStudioTime } from '../schedule/studio-time';
 import { getChoiceUntil, whyNoOtherClass } from './rebooking-offer';
 
@@ -49,8 +50,13 @@ describe('whyNoOtherClass', () => {
     ['after the money was chosen', { until, outcome: 'REFUNDED' }, -1, 'chosen already'],
     ['without an offer', null, 0, 'nothing to choose'],
   ] as const)('says why no other class can be chosen %s', (_when, offer, ms, text) => {
-    const refusal = whyNoOtherClass(offer, at(ms));
+    const refusal = whyNoOtherClass({ rebookingOffer: offer, events: [{ kind: 'BOOKED' }] }, at(ms));
     if (text === null) expect(refusal).toBeNull();
     else expect(refusal).toContain(text);
+  });
+
+  it('says that the class takes place after all once the studio has restored it', () => {
+    const events = [{ kind: 'CANCELLED_BY_STUDIO' }, { kind: 'REBOOKING_OFFERED' }, { kind: 'REBOOKED' }] as const;
+    expect(whyNoOtherClass({ rebookingOffer: null, events }, at(0))).toBe(TAKES_PLACE_AGAIN);
   });
 });

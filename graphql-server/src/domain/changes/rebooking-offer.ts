@@ -1,7 +1,7 @@
 import { addDays } from '#contract/civil-date';
 import { formatDeadline } from '#contract/format-deadline';
-import { MOVED_ALREADY, NOTHING_TO_CHOOSE } from '#contract/personal-pages';
-import type { RebookingOffer } from '#prisma';
+import { MOVED_ALREADY, whyNothingToChoose } from '#contract/personal-pages';
+import type { BookingEvent, RebookingOffer } from '#prisma';
 import type { StudioTime } from '../schedule/studio-time';
 import { WAKING_HOURS } from '../schedule/waking-hours';
 
@@ -27,12 +27,14 @@ export function isUnanswered<One extends Pick<Offer, 'outcome'>>(offer: One | nu
   return offer !== null && offer.outcome === null;
 }
 
-/** Why no other class can be chosen, as a sentence for the client; null while it can. `offer` is null where none was made. */
+type Chooser = { rebookingOffer: Offer | null; events: readonly Pick<BookingEvent, 'kind'>[] };
+
+/** Why no other class can be chosen, as a sentence for the client; null while it can. */
 export function whyNoOtherClass(
-  offer: Offer | null,
+  { rebookingOffer: offer, events }: Chooser,
   { now, timeZone }: { now: Date; timeZone: string },
 ): string | null {
-  if (offer === null) return NOTHING_TO_CHOOSE;
+  if (offer === null) return whyNothingToChoose(events);
   if (offer.outcome === 'MOVED') return MOVED_ALREADY;
   if (offer.outcome === 'REFUNDED') return 'You have chosen already: this booking has ended.';
   if (offer.outcome === null && now <= offer.until) return null;

@@ -22,7 +22,7 @@ export function whyClientCannotMove(
   { isChoice, moves, quoteTime }: ClientMove,
 ): string | null {
   const refusal = isChoice
-    ? whyNoOtherClass(booking.rebookingOffer, quoteTime)
+    ? whyNoOtherClass(booking, quoteTime)
     : whyNotMovable(booking, quoteCancellation(toQuotedBooking(booking), quoteTime), moves);
   return refusal ?? whyNotThere(booking, target);
 }

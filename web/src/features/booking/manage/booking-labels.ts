@@ -3,7 +3,7 @@ import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { formatCashBack, isNothingPaid } from '#contract/paid';
-import { MOVED_ALREADY, NOTHING_TO_CHOOSE, TAKES_PLACE_AGAIN } from '#contract/personal-pages';
+import { findLastChange, MOVED_ALREADY, whyNothingToChoose } from '#contract/personal-pages';
 import { formatWeatherCall, type WeatherCall } from '#contract/weather-call';
 import { studio } from '#studio';
 import type { BookingEventKind } from '../../../gql/personal-operations';
@@ -106,11 +106,6 @@ export function formatEvent(
 
 type WithHistory = { history: readonly Pick<ManagedBooking['history'][number], 'kind'>[] };
 
-/** The last time that a booking lost its class or got one: the studio cancelled it, restored it or moved them, or they chose another. */
-function findLastChange(history: WithHistory['history']): BookingEventKind | undefined {
-  return history.findLast(({ kind }) => ['CANCELLED_BY_STUDIO', 'REBOOKED', 'MOVED'].includes(kind))?.kind;
-}
-
 type Stateful = WithHistory &
   Pick<ManagedBooking, 'status' | 'startsAt' | 'durationMinutes'> & { cancellation: { kind: string } };
 
@@ -146,5 +141,5 @@ type Answered = WithHistory & { cancellation: Pick<ManagedBooking['cancellation'
 export function whyNoChoice({ cancellation, rebooking, history }: Answered): string {
   if (cancellation.kind === 'CLOSED') return cancellation.message;
   if (rebooking?.outcome === 'MOVED') return MOVED_ALREADY;
-  return findLastChange(history) === 'REBOOKED' ? TAKES_PLACE_AGAIN : NOTHING_TO_CHOOSE;
+  return whyNothingToChoose(history);
 }
