@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { NO_FREE_CANCELLATION } from '#contract/cancellation';
 import type { Booking } from '#prisma';
 import type { MailMessage } from '../../ports';
 import { bookingCancelledMail, bookingRefundedMail, type Cancellation } from './booking-ended';
@@ -97,6 +98,18 @@ describe('the money of an ended booking', () => {
       {},
       { event: { kind: 'CANCELLED_LATE', by: 'CLIENT' }, refund: null, rebooking: null },
       ['you cancelled your place', ENDED],
+    ],
+    [
+      'the client cancelled a card booking that never was free to cancel',
+      { createdAt: new Date('2026-12-02T06:45:00Z') },
+      { event: { kind: 'CANCELLED_LATE', by: 'CLIENT' }, refund: null, rebooking: null },
+      [`${NO_FREE_CANCELLATION} You get €22.00 back if`],
+    ],
+    [
+      'the client cancelled a card booking in the last hour',
+      { startsAt: CONTEXT.now },
+      { event: { kind: 'CANCELLED_LATE', by: 'CLIENT' }, refund: null, rebooking: null },
+      ['The free cancellation ended on Wednesday 2 December, 07:45. No money comes back.'],
     ],
     [
       'the teacher returned the money later although the client cancelled late',

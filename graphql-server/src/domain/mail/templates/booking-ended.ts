@@ -1,4 +1,4 @@
-import { formatDeadline } from '#contract/format-deadline';
+import { formatNotFree } from '#contract/cancellation';
 import { formatEuros } from '#contract/format-price';
 import { isPaidByCard, NOTHING_TO_PAY } from '#contract/paid';
 import type { Booking, BookingEvent, RebookingOutcome, Refund, RefundPurpose } from '#prisma';
@@ -73,10 +73,13 @@ function cancelledMoney(booking: Booking, { event, refund }: Cancellation, conte
   if (refund) return moneyBack(refund.amountCents);
   if (!isPaidByCard(booking)) return cashBack(booking, context) ?? NOTHING_TO_PAY;
   if (event?.kind === 'CANCELLED_LATE') {
-    const ended = formatDeadline(booking.freeCancellationUntil, context.timeZone);
-    const ifTaken = describeIfTaken(booking, context);
-    if (ifTaken) return `The free cancellation ended on ${ended}. ${ifTaken}`;
-    return `No money comes back, as the free cancellation ended on ${ended}. Somebody else can have your place now.`;
+    const ended = formatNotFree((deadline) => `The free cancellation ended on ${deadline}.`, {
+      until: booking.freeCancellationUntil,
+      bookedAt: booking.createdAt,
+      timeZone: context.timeZone,
+    });
+    const money = describeIfTaken(booking, context) ?? 'No money comes back. Somebody else can have your place now.';
+    return `${ended} ${money}`;
   }
   return `The ${formatEuros(booking.priceCents)} that you paid is not returned.`;
 }
