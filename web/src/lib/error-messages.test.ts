@@ -1,6 +1,6 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { describe, expect, it } from 'vitest';
-import { type ErrorTexts, orGone, refusalIn, toErrorMessage, withStatus } from './error-messages';
+import { type ErrorTexts, failureIn, orGone, refusalIn, toErrorMessage, toFailure, withStatus } from './error-messages';
 
 const refusal = (message: string) => new CombinedGraphQLErrors({ errors: [{ message }] });
 const badGateway = new ServerError('Bad gateway', { response: new Response('', { status: 502 }), bodyText: '' });
@@ -45,5 +45,27 @@ describe('orGone', () => {
       'Archive it first.',
     );
     expect(orGone(null)).toBeNull();
+  });
+});
+
+describe('the failure of an action', () => {
+  const unclear = { message: 'Unclear.', isUnclear: true };
+
+  it.each([
+    ['the call got no answer', toFailure(noNetwork, 'Unclear.')],
+    ['a gateway answered in place of the server', toFailure(badGateway, 'Unclear.')],
+    ['the answer is empty', failureIn(undefined, 'Unclear.')],
+  ])('is unclear when %s', (_, failure) => {
+    expect(failure).toEqual(unclear);
+  });
+
+  it('is clear when the server refused, even in the text for an unclear one', () => {
+    expect(toFailure(refusal('Forbidden.'), 'Unclear.')).toEqual({ message: 'Forbidden.', isUnclear: false });
+    expect(toFailure(refusal('Unclear.'), 'Unclear.')).toEqual({ message: 'Unclear.', isUnclear: false });
+    expect(failureIn({ message: 'Unclear.' }, 'Unclear.')).toEqual({ message: 'Unclear.', isUnclear: false });
+  });
+
+  it('is none when the answer is what was asked for', () => {
+    expect(failureIn({ id: '7' }, 'Unclear.')).toBeNull();
   });
 });

@@ -30,3 +30,19 @@ export const orGone = <Answer extends { __typename: string }>(answer: Answer | n
 export function refusalIn(answer: object | null | undefined): string | null {
   return answer && 'message' in answer && typeof answer.message === 'string' ? answer.message : null;
 }
+
+/** Why an action failed; unclear when no answer says so: it may have worked. */
+export type Failure = { message: string; isUnclear: boolean };
+
+/** The failure of an action whose call threw; `otherwise` is the message when the server has none. */
+export const toFailure = (thrown: unknown, otherwise: string): Failure => ({
+  message: toErrorMessage(thrown, otherwise),
+  isUnclear: !CombinedGraphQLErrors.is(thrown),
+});
+
+/** The failure that an action's answer reports; null when it succeeded. */
+export function failureIn(answer: object | null | undefined, otherwise: string): Failure | null {
+  if (!answer) return { message: otherwise, isUnclear: true };
+  const message = refusalIn(answer);
+  return message === null ? null : { message, isUnclear: false };
+}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { refusalIn, toErrorMessage } from './error-messages';
+import { type Failure, failureIn, toFailure } from './error-messages';
 
 type Act = {
   isBusy: boolean;
@@ -16,26 +16,27 @@ type Act = {
 /** Runs one mutation at a time and turns its failure into a message; `otherwise` is the message when the server has none. */
 export function useAct(otherwise: string): Act {
   const [isBusy, setIsBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
 
   const act: Act['act'] = async <Answer>(send: () => Promise<Answer | null | undefined>) => {
     if (isBusy) return null;
     setIsBusy(true);
-    setError(null);
+    setFailure(null);
     try {
       const answer = await send();
-      const refusal = refusalIn(answer as object) ?? (answer === null || answer === undefined ? otherwise : null);
-      setError(refusal);
+      const refusal = failureIn(answer as object, otherwise);
+      setFailure(refusal);
       return refusal === null ? (answer as Exclude<Answer, { message: string }>) : null;
-    } catch (failure) {
-      setError(toErrorMessage(failure, otherwise));
+    } catch (thrown) {
+      setFailure(toFailure(thrown, otherwise));
       return null;
     } finally {
       setIsBusy(false);
     }
   };
 
-  return { isBusy, error, isUnclear: error === otherwise, act, reset: () => setError(null) };
+  const { message: error = null, isUnclear = false } = failure ?? {};
+  return { isBusy, error, isUnclear, act, reset: () => setFailure(null) };
 }
 
 /** The answer to a call that was repeated because its answer was lost: a refusal that says that it is done already is a success. */
