@@ -216,6 +216,22 @@ describe('a conversation', () => {
     expect(await db().reply.count()).toBe(1);
   });
 
+  it('deletes a message whose answer is lost with the second press, also when the conversation is gone', async () => {
+    const { id } = await createMessage({ isArchived: true });
+    const { page } = await signInAsAdmin(journey);
+    await page.goto(`/admin/conversations/${id}`);
+    await button(page, 'Delete').click();
+    await loseAnswer(page, 'DeleteContactMessage');
+    const confirm = dialog(page).getByRole('button', { name: 'Delete' });
+    await confirm.click();
+    const unclear = 'Failed to delete message. No answer came back, so it is not certain that it is deleted.';
+    await dialog(page).getByRole('alert').filter({ hasText: unclear }).waitFor();
+    await page.getByText('No conversation found.').waitFor();
+    await confirm.click();
+    await page.waitForURL('**/admin/dashboard/messages');
+    await messages(page).getByText('No new messages.').waitFor();
+  });
+
   it('a conversation shows when it does not exist, while it loads, and when it fails to load', async () => {
     const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/conversations/6f9619ff-8b86-4d01-b42d-00c04fc964ff');

@@ -33,7 +33,7 @@ export function useMessageActions() {
       removing.reset();
       return archiving.act(() => setStatus({ variables }).then(({ data }) => data?.setContactMessageStatus));
     },
-    remove({ id }: Message) {
+    remove({ id }: Pick<Message, 'id'>) {
       archiving.reset();
       return removing.act(() => remove({ variables: { id } }).then(({ data }) => orGone(data?.deleteContactMessage)));
     },

@@ -19,6 +19,16 @@ type ConversationProps = {
 
 /** A message, its replies, the actions for it, and the reply form. */
 export function Conversation({ threadId, onDeleted }: ConversationProps) {
+  const [isDeleting, setIsDeleting] = useState(false);
+  return (
+    <>
+      <Thread threadId={threadId} onDelete={() => setIsDeleting(true)} />
+      {isDeleting && <DeleteThread id={threadId} onDeleted={onDeleted} onClose={() => setIsDeleting(false)} />}
+    </>
+  );
+}
+
+function Thread({ threadId, onDelete }: { threadId: string; onDelete: () => void }) {
   const state = useThread(threadId);
   if (state.kind === 'loading') return <p role="status">{MESSAGE_TEXTS.loading}</p>;
   if (state.kind === 'none') return <Alert tone="error">{state.text}</Alert>;
@@ -27,53 +37,43 @@ export function Conversation({ threadId, onDeleted }: ConversationProps) {
       <div className={styles.thread}>
         <SenderPlaces email={state.thread.email} />
         <ThreadMails thread={state.thread} />
-        <ThreadActions thread={state.thread} onDeleted={onDeleted} />
+        <ThreadActions thread={state.thread} onDelete={onDelete} />
       </div>
       <ReplyForm key={threadId} thread={state.thread} />
     </div>
   );
 }
 
-function ThreadActions({ thread, onDeleted }: { thread: ThreadFragment; onDeleted: () => void }) {
-  const actions = useMessageActions();
-  const [isConfirming, setIsConfirming] = useState(false);
+function ThreadActions({ thread, onDelete }: { thread: ThreadFragment; onDelete: () => void }) {
+  const { error, isArchiving, toggleArchived } = useMessageActions();
   const { label, tone } = getStatus(thread);
-
-  async function remove() {
-    if (await actions.remove(thread)) onDeleted();
-  }
-
-  function close() {
-    setIsConfirming(false);
-    actions.dismiss();
-  }
-
   return (
     <>
-      {actions.error && !isConfirming ? <Alert tone="error">{actions.error}</Alert> : null}
+      {error ? <Alert tone="error">{error}</Alert> : null}
       <div className={styles.actions}>
         <StatusPill tone={tone}>{label}</StatusPill>
-        <Button
-          variant="secondary"
-          size="small"
-          isBusy={actions.isArchiving}
-          onClick={() => actions.toggleArchived(thread)}
-        >
+        <Button variant="secondary" size="small" isBusy={isArchiving} onClick={() => toggleArchived(thread)}>
           {thread.isArchived ? 'Unarchive' : 'Archive'}
         </Button>
         {thread.isArchived ? (
-          <Button variant="danger" size="small" onClick={() => setIsConfirming(true)}>
+          <Button variant="danger" size="small" onClick={onDelete}>
             Delete
           </Button>
         ) : null}
       </div>
-      <DeleteMessage
-        isOpen={isConfirming}
-        isBusy={actions.isRemoving}
-        error={isConfirming ? actions.error : null}
-        onConfirm={remove}
-        onCancel={close}
-      />
     </>
   );
+}
+
+type DeleteThreadProps = { id: string; onDeleted: () => void; onClose: () => void };
+
+/** Outside the thread: after a lost answer the thread may be gone, and the same button ends the deletion. */
+function DeleteThread({ id, onDeleted, onClose }: DeleteThreadProps) {
+  const { error, isRemoving, remove } = useMessageActions();
+
+  async function confirm() {
+    if (await remove({ id })) onDeleted();
+  }
+
+  return <DeleteMessage isOpen isBusy={isRemoving} error={error} onConfirm={confirm} onCancel={onClose} />;
 }
