@@ -186,6 +186,27 @@ it('offers one more place although the answer is lost and the list has learned o
   await dialog.waitFor({ state: 'hidden' });
 });
 
+it('says who is offered a place although the answer is lost and the button is gone', async () => {
+  const { clock, db, studioTime } = journey.server.deps;
+  // So near to the class the server offers no place by itself.
+  const soon = new Date(clock.now().getTime() + 2 * 60 * 60_000);
+  const date = studioTime.toLocalDate(soon);
+  const { id } = await createOn(date, 'Offered Flow', { capacity: 1, localTime: studioTime.toLocalTime(soon) });
+  await buyOverRest(journey.server.url, { classId: id });
+  const mutation = 'mutation ($input: JoinWaitlistInput!) { joinWaitlist(input: $input) { __typename } }';
+  const input = { classId: `${id}_${date}`, name: 'Gil', email: 'gil@wait.example' };
+  await ask(journey.server.url, mutation, { input });
+  await db.availability.update({ where: { id }, data: { capacity: 2 } });
+  const { page } = await signInAsAdmin(journey);
+  await page.goto(`/admin/classes/${input.classId}`);
+  await loseAnswer(page, 'OfferPlace');
+  await page.getByRole('button', { name: 'Offer now: Gil' }).click();
+  const outcome = page.locator(':focus');
+  await outcome.getByText(/^Gil is offered a place and notified by mail\./).waitFor();
+  const waitlist = page.getByRole('region', { name: /^Waitlist/ });
+  expect(await waitlist.getByRole('button').count()).toBe(0);
+});
+
 describe('cancelling a class', () => {
   it('cancelling a class shows people and amounts first, then sends mails and refunds, and retries a failed refund', async () => {
     const { one, resolveDispute } = await createBookedClass('Rain Flow');

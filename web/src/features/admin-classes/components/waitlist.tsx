@@ -16,7 +16,8 @@ import personStyles from './waitlist.module.css';
 
 /** The people who wait for a place, in the order of the queue; those who wait no longer are folded away. */
 export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
-  const [offeredId, setOfferedId] = useState<string | null>(null);
+  /** Whose offer was asked for last; the list says when it is made, also when the answer is lost. */
+  const [askedId, setAskedId] = useState<string | null>(null);
   /** Who is to be offered one more place, and the class as it was then. */
   const [raised, setRaised] = useState<{ entry: WaitlistEntryFragment; occurrence: ClassDayFragment } | null>(null);
   const outcome = useRef<HTMLDivElement>(null);
@@ -24,7 +25,8 @@ export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
   const { waitlist } = occurrence;
   const live = waitlist.filter(isLive);
   const ended = waitlist.filter((entry) => !isLive(entry));
-  const offered = live.find(({ id, status }) => id === offeredId && status === 'OFFERED');
+  const offered = live.find(({ id, status }) => id === askedId && status === 'OFFERED');
+  const offeredId = offered?.id;
 
   // The clicked button is gone after an offer, so the outcome gets the focus.
   useEffect(() => {
@@ -39,7 +41,7 @@ export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
       entry={entry}
       occurrence={occurrence}
       canOffer={entry.status === 'WAITING' && occurrence.state === 'SCHEDULED' && !hasBegun}
-      onOffered={() => setOfferedId(entry.id)}
+      onOffer={() => setAskedId(entry.id)}
       onRaise={() => setRaised({ entry, occurrence })}
     />
   );
@@ -63,7 +65,7 @@ export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
         </details>
       )}
       {raised && (
-        <RaiseDialog {...raised} onOffered={() => setOfferedId(raised.entry.id)} onClose={() => setRaised(null)} />
+        <RaiseDialog {...raised} onOffered={() => setAskedId(raised.entry.id)} onClose={() => setRaised(null)} />
       )}
     </section>
   );
@@ -72,7 +74,8 @@ export function Waitlist({ occurrence }: { occurrence: ClassDayFragment }) {
 type OfferProps = {
   entry: WaitlistEntryFragment;
   occurrence: ClassDayFragment;
-  onOffered: () => void;
+  /** Called before the offer is sent. */
+  onOffer: () => void;
   /** Asks in a dialog outside the list, which the person may leave meanwhile. */
   onRaise: () => void;
 };
@@ -101,12 +104,13 @@ function WaitlistItem({ canOffer, ...offer }: WaitlistItemProps) {
 }
 
 /** The button that offers a place out of turn; in a full class, one more place. */
-function OfferAction({ entry: { id, name }, occurrence, onOffered, onRaise }: OfferProps) {
+function OfferAction({ entry: { id, name }, occurrence, onOffer, onRaise }: OfferProps) {
   const { isBusy, error, offer } = useOffer(id);
   const isFull = occurrence.taken + occurrence.held >= occurrence.capacity;
 
-  async function offerNow() {
-    if (await offer({ raiseCapacity: false })) onOffered();
+  function offerNow() {
+    onOffer();
+    void offer({ raiseCapacity: false });
   }
 
   return (
@@ -130,7 +134,7 @@ function OfferAction({ entry: { id, name }, occurrence, onOffered, onRaise }: Of
             className={personStyles.action}
             isBusy={isBusy}
             aria-label={`Offer now: ${name}`}
-            onClick={() => void offerNow()}
+            onClick={offerNow}
           >
             {isBusy ? 'Offering...' : 'Offer now'}
           </Button>
