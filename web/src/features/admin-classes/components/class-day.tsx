@@ -40,22 +40,17 @@ function Loaded({ occurrence, reload }: { occurrence: ClassDayFragment; reload: 
   const now = useNow();
   const [asked, setAsked] = useState<'cancel' | 'restore' | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
-  /** How often the class was cancelled or restored while it was shown. */
-  const [changes, setChanges] = useState(0);
   const outcome = useRef<HTMLDivElement>(null);
   const isCancelled = occurrence.state === 'CANCELLED';
-  const wasCancelled = useRef(isCancelled);
-
-  useEffect(() => {
-    if (isCancelled === wasCancelled.current) return;
-    wasCancelled.current = isCancelled;
-    setChanges((count) => count + 1);
+  /** `changes` is how often the class was cancelled or restored while it was shown. */
+  const [{ wasCancelled, changes }, setSeen] = useState({ wasCancelled: isCancelled, changes: 0 });
+  if (isCancelled !== wasCancelled) {
+    setSeen({ wasCancelled: isCancelled, changes: changes + 1 });
     // What an open dialog asks about is done: here, maybe without an answer, or on another device.
     setAsked(null);
-  }, [isCancelled]);
+  }
 
-  // The clicked button is gone after a cancellation or a restoration, so the outcome gets the focus: a rendering later, because at
-  // the change itself the dialog is still open, and nothing behind it takes the focus.
+  // The clicked button is gone after a cancellation or a restoration, so the outcome gets the focus.
   useEffect(() => {
     if (changes > 0) outcome.current?.focus();
   }, [changes]);
