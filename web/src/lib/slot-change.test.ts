@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { SlotList_SlotFragment } from '../gql/operations';
 import { describeSlotChange, findSlotChange, type PlaceHold } from './slot-change';
-import { aSlot } from './test-data';
+import { aPublicSlot } from './test-data';
 
-const SEEN = aSlot();
+const SEEN = aPublicSlot();
 const MOVED = { id: 'b_2026-12-15', availabilityId: 'b', date: '2026-12-15', time: '13:15' };
 const FULL = { remainingSpots: 0 };
 const CANCELLED = { remainingSpots: 0, isCancelled: true };

@@ -1,6 +1,6 @@
 import type { SlotList_SlotFragment } from '../gql/operations';
 
-export function aSlot(facts: Partial<SlotList_SlotFragment> = {}): SlotList_SlotFragment {
+export function aPublicSlot(facts: Partial<SlotList_SlotFragment> = {}): SlotList_SlotFragment {
   return {
     id: 'a_2026-12-12',
     availabilityId: 'a',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatBooked, formatLeaving, formatWaiting } from './booked-dates';
+import { formatBooked, formatLeaving, formatWaitlisted } from './booked-dates';
 
 const LEAVING = 'These dates leave the schedule.';
 const MAILED = 'People on the waitlist are notified by mail that the class does not take place.';
@@ -16,7 +16,9 @@ it.each([
     Array.from({ length: 7 }, () => 'Ana Pons'),
     'On the waitlist: 7 people. They are notified by mail that the class does not take place.',
   ],
-])('before a class is deleted for which %j wait, says: %s', (names, text) => expect(formatWaiting(names)).toBe(text));
+])('before a class is deleted for which %j wait, says: %s', (names, text) =>
+  expect(formatWaitlisted(names)).toBe(text),
+);
 
 it.each([
   [{ people: 2, waiting: 0 }, '2 people', `${LEAVING} Their bookings stay and nobody is notified. ${CANCEL_FIRST}`],

@@ -12,7 +12,7 @@ export function formatBooked({ people, waiting = 0 }: Counts): string {
 }
 
 /** Says what becomes of the people on the waitlists of a class that is deleted; empty without any. */
-export function formatWaiting(names: readonly string[]): string {
+export function formatWaitlisted(names: readonly string[]): string {
   if (names.length === 0) return '';
   const who = names.length > 6 ? formatPeople(names.length) : names.join(', ');
   const they = names.length === 1 ? 'This person is' : 'They are';

@@ -3,7 +3,7 @@ import type {
   AvailabilityTable_AvailabilityFragment as Availability,
   DateTable_DateFragment as SeriesDate,
 } from '../../gql/admin-operations';
-import { formatPlaces, listDateFacts } from './date-facts';
+import { formatSoldPlaces, listDateFacts } from './date-facts';
 
 const usual = {
   time: '07:45',
@@ -42,12 +42,12 @@ const date: SeriesDate = {
   version: 1,
 };
 
-describe('formatPlaces', () => {
+describe('formatSoldPlaces', () => {
   it.each([
     ['without held places', date, '10 of 12'],
     ['with held places', { ...date, held: 2 }, '10 of 12 · 2 held'],
   ])('counts the places of a date %s', (_name, shown, text) => {
-    expect(formatPlaces(shown)).toBe(text);
+    expect(formatSoldPlaces(shown)).toBe(text);
   });
 });
 

@@ -15,7 +15,7 @@ import type {
 export type DateFact = { text: string; tone: Tone };
 
 /** '10 of 12 · 2 held': the places of a date. */
-export function formatPlaces({ sold, capacity, held }: SeriesDate): string {
+export function formatSoldPlaces({ sold, capacity, held }: SeriesDate): string {
   return `${sold} of ${capacity}${held > 0 ? ` · ${held} held` : ''}`;
 }
 

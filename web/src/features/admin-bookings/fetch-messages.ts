@@ -1,13 +1,13 @@
 import { isRefusal } from '../../admin/admin-apollo';
 import { toErrorMessage } from '../../lib/error-messages';
 
-export const UNREACHABLE = 'The server does not answer. Please check your connection and try again.';
+export const UNREACHABLE_MESSAGE = 'The server does not answer. Please check your connection and try again.';
 const REFUSED = 'Unauthorized or Forbidden. Please log in again.';
 
 /** Why the bookings could not be fetched; the caller puts 'Error fetching bookings: ' before it. */
 export function toFetchMessage(error: unknown): string {
   if (isRefusal(error)) return REFUSED;
-  return toErrorMessage(error, { status: formatStatus, otherwise: UNREACHABLE });
+  return toErrorMessage(error, { status: formatStatus, otherwise: UNREACHABLE_MESSAGE });
 }
 
 /** The same for a REST response. */

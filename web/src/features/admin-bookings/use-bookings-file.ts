@@ -5,7 +5,7 @@ import { endAdminSession, useAdminSession } from '../../admin/admin-session';
 import { reasonInMessage } from '../../admin/session-end-reason';
 import { saveFile } from '../../lib/save-file';
 import { sessionValue } from '../../lib/session-value';
-import { toResponseMessage, UNREACHABLE } from './fetch-messages';
+import { toResponseMessage, UNREACHABLE_MESSAGE } from './fetch-messages';
 
 type BookingsFile = {
   isBusy: boolean;
@@ -41,7 +41,7 @@ export function useBookingsFile(): BookingsFile {
       setError(response.ok ? null : await toResponseMessage(response));
       if (response.ok) saveFile(await response.blob(), toFileName(response));
     } catch {
-      setError(UNREACHABLE);
+      setError(UNREACHABLE_MESSAGE);
     }
     setIsBusy(false);
   }

@@ -5,7 +5,7 @@ import {
   findNextToSend,
   flagNextAsSent,
   formatMarked,
-  formatWaiting,
+  formatWaitingMarks,
   getCurrentMark,
   type Mark,
   type Marked,
@@ -146,6 +146,6 @@ describe('mark labels', () => {
     [2, false, '2 marks wait for a connection.'],
     [2, true, '2 marks wait for the server, and will be sent again.'],
   ])('says how many of %i marks wait when online is %s', (count, isOnline, text) =>
-    expect(formatWaiting(count, isOnline)).toBe(text),
+    expect(formatWaitingMarks(count, isOnline)).toBe(text),
   );
 });

@@ -114,7 +114,7 @@ export function formatMarked({ outcome, isPaidCash }: Marked): string {
 }
 
 /** '2 marks wait for a connection.' */
-export function formatWaiting(count: number, isOnline: boolean): string {
+export function formatWaitingMarks(count: number, isOnline: boolean): string {
   const text = count === 1 ? '1 mark waits' : `${count} marks wait`;
   return isOnline ? `${text} for the server, and will be sent again.` : `${text} for a connection.`;
 }

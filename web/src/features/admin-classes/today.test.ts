@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ListedClass } from './attendance';
-import { canMarkAll, findNextLook, formatPlaces, splitDay } from './today';
+import { canMarkAll, findNextLook, formatTakenPlaces, splitDay } from './today';
 
 const DATE = '2026-12-03';
 const at = (time: string) => Date.parse(`${DATE}T${time}:00Z`);
@@ -62,7 +62,7 @@ it.each([
   [{ taken: 4, held: 0, capacity: 5 }, '4 of 5'],
   [{ taken: 4, held: 1, capacity: 5 }, '4 of 5, 1 held'],
 ])('says how many places of a class are taken and held: %j as %j', (places, text) => {
-  expect(formatPlaces(places)).toBe(text);
+  expect(formatTakenPlaces(places)).toBe(text);
 });
 
 describe('marking all at once', () => {

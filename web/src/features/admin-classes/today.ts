@@ -45,7 +45,7 @@ export function findNextLook(
 }
 
 /** '4 of 5, 1 held': a held place is not free. */
-export function formatPlaces({ taken, held, capacity }: Pick<ListedClass, 'taken' | 'held' | 'capacity'>): string {
+export function formatTakenPlaces({ taken, held, capacity }: Pick<ListedClass, 'taken' | 'held' | 'capacity'>): string {
   return held > 0 ? `${taken} of ${capacity}, ${held} held` : `${taken} of ${capacity}`;
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { listMissingFields, toOutcome } from './use-sign-in';
+import { listMissingFields, toSignInOutcome } from './use-sign-in';
 
 const NO_TOKEN = { kind: 'failed', message: 'Login failed. No token received.' };
 const user = { id: '7', username: 'admin', isAdmin: true };
@@ -18,7 +18,7 @@ it.each([
     { kind: 'signed-in', token: 'abc', user: { _id: '7', username: 'admin', isAdmin: true } },
   ],
 ])('turns %s of a sign-in into the outcome %j', (_name, answer, outcome) => {
-  expect(toOutcome(answer)).toEqual(outcome);
+  expect(toSignInOutcome(answer)).toEqual(outcome);
 });
 
 it.each([

@@ -33,7 +33,7 @@ export function useSignIn(): SignIn {
     setIsBusy(true);
     try {
       const { data } = await send({ variables: { input } });
-      const result = toOutcome(data?.signIn);
+      const result = toSignInOutcome(data?.signIn);
       const stored = result.kind === 'signed-in' ? await storeSession(result) : result;
       setOutcome(stored);
       if (stored.kind === 'code-required') setNeedsCode(true);
@@ -79,7 +79,7 @@ export type SignInOutcome =
   | { kind: 'code-required'; message: string }
   | { kind: 'failed'; message: string };
 
-export function toOutcome(answer: SignInMutation['signIn'] | null | undefined): SignInOutcome {
+export function toSignInOutcome(answer: SignInMutation['signIn'] | null | undefined): SignInOutcome {
   if (answer && 'token' in answer && answer.token) {
     const { id, username, isAdmin } = answer.user;
     return { kind: 'signed-in', token: answer.token, user: { _id: id, username, isAdmin } };

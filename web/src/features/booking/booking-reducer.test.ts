@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSlot as aPublicSlot } from '../../lib/test-data';
+import { aPublicSlot } from '../../lib/test-data';
 import { bookingReducer } from './booking-reducer';
 import { type BookingState, initialState } from './booking-state';
 import { aBooking, aSlot } from './test-data';

@@ -19,7 +19,7 @@ const stateSchema = z.object({
   /** An ISO 8601 instant. */
   asOf: z.string(),
 });
-export type StoredState = z.infer<typeof stateSchema>;
+export type OwnBookingState = z.infer<typeof stateSchema>;
 
 /**
  * A booking as this device stores it: without name and address, so that another user of the device learns neither. `link` is

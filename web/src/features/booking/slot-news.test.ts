@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { aSlot as aPublicSlot } from '../../lib/test-data';
+import { aPublicSlot } from '../../lib/test-data';
 import { getCurrentSlot, getHold } from './slot-news';
 import { aSlot } from './test-data';
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isBookable } from '../../lib/is-bookable';
-import { aSlot } from '../../lib/test-data';
+import { aPublicSlot } from '../../lib/test-data';
 import { classesPerDay, dayToOpen, formatDayClasses, formatPlaces, slotName, slotsByDay } from './slots';
 
 it.each([
   [1, 'Full. 1 person is being offered a place.'],
   [2, 'Full. 2 people are being offered a place.'],
 ])('a full class of which %i places are held for the waitlist says so', (placesOffered, text) => {
-  expect(formatPlaces(aSlot({ remainingSpots: 0, placesOffered }))).toBe(text);
+  expect(formatPlaces(aPublicSlot({ remainingSpots: 0, placesOffered }))).toBe(text);
 });
 
 describe('formatPlaces and isBookable', () => {
@@ -20,18 +20,18 @@ describe('formatPlaces and isBookable', () => {
     [0, 'Full'],
     [-1, 'Full'],
   ])('describes %i remaining places as %s', (remainingSpots, text) => {
-    expect(formatPlaces(aSlot({ remainingSpots }))).toBe(text);
+    expect(formatPlaces(aPublicSlot({ remainingSpots }))).toBe(text);
   });
 
   it('lets a visitor book the place that is held for them in a full class', () => {
-    const slot = aSlot({ remainingSpots: 0 });
+    const slot = aPublicSlot({ remainingSpots: 0 });
     expect(isBookable(slot)).toBe(false);
     expect(isBookable(slot, slot.id)).toBe(true);
     expect(formatPlaces(slot, { heldSlotId: slot.id })).toBe('Held for you');
   });
 
   it('refuses a slot before its booking opens and says when it opens', () => {
-    const slot = aSlot({ opensOn: '2026-12-03' });
+    const slot = aPublicSlot({ opensOn: '2026-12-03' });
     expect(isBookable(slot)).toBe(false);
     expect(formatPlaces(slot)).toBe('Booking opens on Thursday, 3 December 2026');
     expect(formatPlaces(slot, { isUnsure: true })).toBe('Booking opens on Thursday, 3 December 2026');
@@ -39,7 +39,7 @@ describe('formatPlaces and isBookable', () => {
   });
 
   it('refuses a cancelled slot even to a visitor who holds a place in it', () => {
-    const slot = aSlot({ remainingSpots: 0, isCancelled: true });
+    const slot = aPublicSlot({ remainingSpots: 0, isCancelled: true });
     expect(isBookable(slot, slot.id)).toBe(false);
     expect(formatPlaces(slot, { heldSlotId: slot.id })).toBe('Cancelled');
   });
@@ -54,13 +54,17 @@ describe('slotName', () => {
     [{ remainingSpots: 0, isCancelled: true }, '07:45, Sunrise Flow, Mat Pilates, Barceloneta beach, €22, Cancelled'],
     [{ title: 'reformer', classType: 'REFORMER' }, '07:45, reformer, Barceloneta beach, €22'],
   ] as const)('names a slot with %j: %s', (facts, name) => {
-    expect(slotName(aSlot(facts))).toBe(name);
+    expect(slotName(aPublicSlot(facts))).toBe(name);
   });
 });
 
 describe('slotsByDay', () => {
   it('groups slots by day and sorts them by time', () => {
-    const days = slotsByDay([aSlot({ time: '18:00' }), aSlot({ time: '07:45' }), aSlot({ date: '2026-12-13' })]);
+    const days = slotsByDay([
+      aPublicSlot({ time: '18:00' }),
+      aPublicSlot({ time: '07:45' }),
+      aPublicSlot({ date: '2026-12-13' }),
+    ]);
     expect(days.get('2026-12-12')?.map((slot) => slot.time)).toEqual(['07:45', '18:00']);
     expect(days.size).toBe(2);
   });
@@ -77,7 +81,7 @@ describe('classesPerDay and formatDayClasses', () => {
     [['cancelled', 'cancelled'], { count: 0, cancelled: 2, isFull: true }, 'classes cancelled'],
   ] as const)('summarises a day whose classes have the remaining places %j', (places, expected, text) => {
     const slots = places.map((place) =>
-      aSlot(place === 'cancelled' ? { remainingSpots: 0, isCancelled: true } : { remainingSpots: place }),
+      aPublicSlot(place === 'cancelled' ? { remainingSpots: 0, isCancelled: true } : { remainingSpots: place }),
     );
     const day = classesPerDay(slotsByDay(slots)).get('2026-12-12');
     expect(day).toEqual({ ...expected, opensOn: null });
@@ -85,7 +89,7 @@ describe('classesPerDay and formatDayClasses', () => {
   });
 
   it('says when booking opens for a day on which it has not opened yet', () => {
-    const day = classesPerDay(slotsByDay([aSlot({ opensOn: '2026-12-03' })])).get('2026-12-12');
+    const day = classesPerDay(slotsByDay([aPublicSlot({ opensOn: '2026-12-03' })])).get('2026-12-12');
     expect(day).toEqual({ count: 1, cancelled: 0, isFull: true, opensOn: '2026-12-03' });
     expect(day && formatDayClasses(day)).toBe('has 1 class, booking opens on Thursday, 3 December 2026');
   });
@@ -93,9 +97,9 @@ describe('classesPerDay and formatDayClasses', () => {
 
 describe('dayToOpen', () => {
   const days = slotsByDay([
-    aSlot({ date: '2026-12-05' }),
-    aSlot({ date: '2026-12-03', remainingSpots: 0 }),
-    aSlot({ date: '2026-12-12' }),
+    aPublicSlot({ date: '2026-12-05' }),
+    aPublicSlot({ date: '2026-12-03', remainingSpots: 0 }),
+    aPublicSlot({ date: '2026-12-12' }),
   ]);
   it.each([
     ['the first day with a free place', { picked: null, chosen: null }, '2026-12-05'],
@@ -107,7 +111,7 @@ describe('dayToOpen', () => {
   });
 
   it('opens a full day when all days are full, and none in a month without classes', () => {
-    const full = slotsByDay([aSlot({ remainingSpots: 0 })]);
+    const full = slotsByDay([aPublicSlot({ remainingSpots: 0 })]);
     expect(dayToOpen({ month: '2026-12', days: full, picked: null, chosen: null })).toBe('2026-12-12');
     expect(dayToOpen({ month: '2027-01', days, picked: null, chosen: null })).toBeNull();
   });

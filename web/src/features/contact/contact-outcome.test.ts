@@ -1,27 +1,27 @@
 import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { describe, expect, it } from 'vitest';
 import { CONTACT_MESSAGES } from './contact-messages';
-import { toFailedOutcome, toOutcome } from './contact-outcome';
+import { toContactOutcome, toFailedOutcome } from './contact-outcome';
 
-describe('toOutcome', () => {
+describe('toContactOutcome', () => {
   it('reports a message as sent when the server returns a receipt', () => {
-    expect(toOutcome({ __typename: 'ContactReceipt' })).toEqual({ isSent: true });
+    expect(toContactOutcome({ __typename: 'ContactReceipt' })).toEqual({ isSent: true });
   });
 
   it("passes on the server's message", () => {
     const answer = { __typename: 'TooManyRequestsError', message: 'Please wait a minute.' } as const;
-    expect(toOutcome(answer)).toEqual({ isSent: false, message: 'Please wait a minute.', errors: {} });
+    expect(toContactOutcome(answer)).toEqual({ isSent: false, message: 'Please wait a minute.', errors: {} });
   });
 
   it('assigns each validation issue to its field', () => {
     const issues = [{ path: 'email', message: 'Email is invalid.' }];
     const answer = { __typename: 'InvalidInputError', message: 'Please check.', issues } as const;
-    expect(toOutcome({ ...answer, issues })).toMatchObject({ errors: { email: 'Email is invalid.' } });
+    expect(toContactOutcome({ ...answer, issues })).toMatchObject({ errors: { email: 'Email is invalid.' } });
   });
 
   it('falls back to a message of its own when the server gives none', () => {
-    expect(toOutcome(undefined)).toMatchObject({ message: CONTACT_MESSAGES.refused });
-    expect(toOutcome({ __typename: 'ServiceUnavailableError', message: '' })).toMatchObject({
+    expect(toContactOutcome(undefined)).toMatchObject({ message: CONTACT_MESSAGES.refused });
+    expect(toContactOutcome({ __typename: 'ServiceUnavailableError', message: '' })).toMatchObject({
       message: CONTACT_MESSAGES.refused,
     });
   });

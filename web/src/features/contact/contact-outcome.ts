@@ -10,7 +10,7 @@ export type ContactOutcome =
   | { isSent: false; isWaiting?: false; message: string; errors: ContactErrors };
 
 /** Turns the server's answer into what the form shows. */
-export function toOutcome(answer: SendContactMessageMutation['sendContactMessage'] | undefined): ContactOutcome {
+export function toContactOutcome(answer: SendContactMessageMutation['sendContactMessage'] | undefined): ContactOutcome {
   if (!answer) return { isSent: false, message: CONTACT_MESSAGES.refused, errors: {} };
   if (answer.__typename === 'ContactReceipt') return { isSent: true };
   const errors = answer.__typename === 'InvalidInputError' ? errorsByField(answer.issues) : {};
@@ -21,8 +21,8 @@ export function toOutcome(answer: SendContactMessageMutation['sendContactMessage
 export function toFailedOutcome(error: unknown): ContactOutcome {
   const { refused, unreachable } = CONTACT_MESSAGES;
   const message = toErrorMessage(error, { refused, status: () => refused, otherwise: unreachable });
-  return message === unreachable ? UNREACHABLE : { isSent: false, message, errors: {} };
+  return message === unreachable ? UNREACHABLE_OUTCOME : { isSent: false, message, errors: {} };
 }
 
 /** No answer: it is unknown whether the message arrived. */
-export const UNREACHABLE: ContactOutcome = { isSent: false, message: CONTACT_MESSAGES.unreachable, errors: {} };
+export const UNREACHABLE_OUTCOME: ContactOutcome = { isSent: false, message: CONTACT_MESSAGES.unreachable, errors: {} };

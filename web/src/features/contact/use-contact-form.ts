@@ -15,7 +15,7 @@ import {
   toContactData,
   withoutSent,
 } from './contact-form-data';
-import { type ContactOutcome, UNREACHABLE } from './contact-outcome';
+import { type ContactOutcome, UNREACHABLE_OUTCOME } from './contact-outcome';
 import { DRAFT_KEY, isMessageWaiting } from './is-message-waiting';
 import { onWaitingOutcome, type WaitingMessage, waitingMessages } from './waiting-message';
 
@@ -113,9 +113,9 @@ export function useContactForm(refusal: Refusal | null): ContactForm {
 async function send(message: WaitingMessage): Promise<ContactOutcome> {
   const outcome = await importSending().then(
     ({ sendContactMessage }) => sendContactMessage(message),
-    () => UNREACHABLE,
+    () => UNREACHABLE_OUTCOME,
   );
-  if (outcome !== UNREACHABLE || (await checkConnection())) return outcome;
+  if (outcome !== UNREACHABLE_OUTCOME || (await checkConnection())) return outcome;
   waitingMessages.write([...(waitingMessages.read() ?? []), message]);
   return isMessageWaiting() ? { isSent: false, isWaiting: true } : outcome;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toKind, toOffset } from './activity-list';
+import { parseOffset, toKind } from './activity-list';
 
 it.each([
   ['BOOKING', 'BOOKING'],
@@ -19,5 +19,5 @@ it.each([
   ['', 0],
   [null, 0],
 ])('reads the URL parameter after %j as offset %i', (text, offset) => {
-  expect(toOffset(text)).toBe(offset);
+  expect(parseOffset(text)).toBe(offset);
 });

@@ -26,7 +26,7 @@ export function toKind(text: string | null): ActivityKind | null {
 }
 
 /** Parses the URL parameter `after`, the number of entries to skip; 0 when it is missing or invalid. */
-export function toOffset(text: string | null): number {
+export function parseOffset(text: string | null): number {
   return text !== null && /^\d{1,7}$/.test(text) ? Number(text) : 0;
 }
 
@@ -48,7 +48,7 @@ const COLUMNS: readonly Column<Entry>[] = [
 export function ActivityList() {
   const [params, setParams] = useSearchParams();
   const kind = toKind(params.get('kind'));
-  const offset = toOffset(params.get('after'));
+  const offset = parseOffset(params.get('after'));
   const { data, previousData, error } = useQuery(ActivityDocument, { variables: { kind, offset, limit: PAGE_SIZE } });
   const answer = (data ?? previousData)?.activity;
   const page = answer && 'nodes' in answer ? answer : null;

@@ -9,7 +9,7 @@ import type {
   DateTable_DateFragment as SeriesDate,
 } from '../../../gql/admin-operations';
 import { SCREEN_MESSAGES } from '../availability-messages';
-import { formatPlaces, listDateFacts } from '../date-facts';
+import { formatSoldPlaces, listDateFacts } from '../date-facts';
 import styles from './date-list.module.css';
 
 type DateActions = {
@@ -43,7 +43,7 @@ export function DateList({ series, dates, markedId, ...actions }: DateListProps)
           <p id={date.id} className={styles.when}>
             <Title date={date} />
           </p>
-          {date.isSkipped || date.isCancelled ? null : <p className={styles.places}>{formatPlaces(date)}</p>}
+          {date.isSkipped || date.isCancelled ? null : <p className={styles.places}>{formatSoldPlaces(date)}</p>}
           <Facts series={series} date={date} />
           <Actions date={date} describedBy={date.id} {...actions} />
         </li>

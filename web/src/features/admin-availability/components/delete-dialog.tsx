@@ -19,7 +19,7 @@ import { orGone } from '../../../lib/error-messages';
 import { formatWeekdayTime } from '../../../lib/studio-time';
 import { useAct } from '../../../lib/use-act';
 import { SCREEN_MESSAGES } from '../availability-messages';
-import { formatWaiting } from '../booked-dates';
+import { formatWaitlisted } from '../booked-dates';
 import type { RowActions } from '../use-row-actions';
 
 type Coming = Extract<ComingPeopleQuery['adminAvailability'], { __typename: 'Availability' }>['coming'];
@@ -60,7 +60,7 @@ export function DeleteDialog({ availability, deletion }: DeleteDialogProps) {
 
 /** People who wait, or are offered a place: nobody of them has booked. */
 function Waiting({ names }: { names: readonly string[] }) {
-  return names.length > 0 && <p>{formatWaiting(names)}</p>;
+  return names.length > 0 && <p>{formatWaitlisted(names)}</p>;
 }
 
 type Way = 'END' | 'CANCEL';

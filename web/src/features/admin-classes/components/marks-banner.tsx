@@ -4,7 +4,7 @@ import { Banner } from '../../../components/banner';
 import { Button } from '../../../components/button';
 import { useIsOnline } from '../../../offline/connection';
 import type { AddedPerson, AddProblem } from '../added-people';
-import { formatMarked, formatWaiting, type Mark } from '../marks';
+import { formatMarked, formatWaitingMarks, type Mark } from '../marks';
 import { useAddedPeople, useMarks } from '../marks-context';
 import styles from './marks-banner.module.css';
 
@@ -26,7 +26,7 @@ export function MarksBanner() {
       {hasDelay && (
         <Banner icon={ClipboardCheck}>
           <p>
-            {formatWaiting(waiting, isOnline)}
+            {formatWaitingMarks(waiting, isOnline)}
             {!isStored && ' This browser keeps nothing: leave this page open until then.'}
           </p>
         </Banner>

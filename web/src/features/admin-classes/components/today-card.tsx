@@ -7,7 +7,7 @@ import { listWaiting } from '../added-people';
 import { type ListedClass, type ListedPerson, listComing, STATE_LABELS, toPhase } from '../attendance';
 import { useAddedPeople } from '../marks-context';
 import { sortByName } from '../person-row';
-import { canMarkAll, formatPlaces } from '../today';
+import { canMarkAll, formatTakenPlaces } from '../today';
 import { isLive } from '../waitlist';
 import { AddPerson } from './add-person';
 import { AllCame } from './all-came';
@@ -67,7 +67,7 @@ export function FoldedClass({ occurrence, now }: TodayCardProps) {
           <ChevronDown aria-hidden="true" size={18} />
           <span>
             <strong>{time}</strong> {title} ·{' '}
-            {state?.text ?? <Tally people={people} separator=", " fallback={formatPlaces(occurrence)} />}
+            {state?.text ?? <Tally people={people} separator=", " fallback={formatTakenPlaces(occurrence)} />}
           </span>
         </summary>
         <div className={styles.unfolded}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatOutcome, formatSums, formatWho, listComingPlaces, toMoney } from './person-sentences';
+import { formatAttendance, formatSums, formatWho, listComingPlaces, toMoney } from './person-sentences';
 
 describe('formatWho', () => {
   it.each([
@@ -54,14 +54,14 @@ const place = {
 } as const;
 const marked = (outcome: 'CAME' | 'ABSENT') => ({ ...place, attendance: { ...place.attendance, outcome } });
 
-describe('formatOutcome', () => {
+describe('formatAttendance', () => {
   it.each([
     [marked('CAME'), 'Came'],
     [marked('ABSENT'), 'Did not come'],
     [place, null],
     [{ ...marked('CAME'), status: 'CANCELLED' as const }, null],
   ])('says whether the person came', (booking, text) => {
-    expect(formatOutcome(booking)).toBe(text);
+    expect(formatAttendance(booking)).toBe(text);
   });
 });
 

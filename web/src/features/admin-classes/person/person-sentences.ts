@@ -26,7 +26,7 @@ type Booked = Pick<PersonPlaceFragment, 'status' | 'attendance' | 'paymentMethod
 const OUTCOMES = { CAME: 'Came', ABSENT: 'Did not come' } as const;
 
 /** Whether the person came to a class that is over; null when it is not marked, or they had no place any more. */
-export function formatOutcome({ status, attendance: { outcome } }: Booked): string | null {
+export function formatAttendance({ status, attendance: { outcome } }: Booked): string | null {
   return status === 'CONFIRMED' && outcome ? OUTCOMES[outcome] : null;
 }
 

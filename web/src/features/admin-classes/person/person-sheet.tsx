@@ -28,7 +28,7 @@ import { NoteDialog } from '../components/note-dialog';
 import { PrivateNote } from '../components/private-note';
 import { useMarks } from '../marks-context';
 import {
-  formatOutcome,
+  formatAttendance,
   formatSums,
   formatWho,
   type ListedPlace,
@@ -196,7 +196,7 @@ function Place({ place, isPast, onRefund, onReport, done }: PlaceProps) {
   }
   const report = (kind: 'move' | 'cancel') => (text: string) => onReport({ kind, bookingId, text });
   const money = toMoney({ ...place, attendance: useMarks().getLatest(place.attendance) }, { isPast });
-  const outcome = isPast ? formatOutcome(place) : null;
+  const outcome = isPast ? formatAttendance(place) : null;
   const choice = isPast ? null : formatChoice(place);
   const renderAction = (label: string, act: () => void): ReactNode => (
     <Button variant="secondary" size="small" aria-label={`${label} ${title}, ${shortDate(date)}`} onClick={act}>

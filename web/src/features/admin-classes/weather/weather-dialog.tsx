@@ -15,7 +15,7 @@ import cancelStyles from '../components/cancel-dialog.module.css';
 import { useMarked } from '../marks-context';
 import styles from './weather.module.css';
 import { summarize, type WeatherClass } from './weather-groups';
-import { formatCancellation, formatClasses, formatGo, formatOutcome } from './weather-sentences';
+import { formatCancellation, formatClasses, formatDecided, formatGo } from './weather-sentences';
 
 const UNCLEAR =
   'No answer came back, so it is not certain what is decided. Trying again is safe: nobody is notified twice.';
@@ -56,7 +56,7 @@ export function WeatherDialog({ question, onDecided, onClose }: WeatherDialogPro
     const classIds = classes.map(({ id }) => id);
     const variables = { input: { classIds, decision, ...(isCancelling ? { reason, offer } : {}) } };
     const answer = await act(() => decide({ variables }).then(({ data }) => data?.decideWeather));
-    if (answer) onDecided(formatOutcome(decision, decided));
+    if (answer) onDecided(formatDecided(decision, decided));
   }
 
   return (

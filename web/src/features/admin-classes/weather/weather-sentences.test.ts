@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Affected } from '../affected-people';
-import { formatCancellation, formatGo, formatOutcome } from './weather-sentences';
+import { formatCancellation, formatDecided, formatGo } from './weather-sentences';
 
 const person: Affected = { email: 'ana@example.com', paymentMethod: 'IN_PERSON', priceCents: 1500, isPaidCash: false };
 const unreachable: Affected = { ...person, email: '' };
@@ -30,7 +30,7 @@ describe('what is said of a decision about the weather', () => {
   ])('to cancel a class of %j', (people, before, after) => {
     const decided = { classes: 1, people };
     expect(formatCancellation(decided, 'MONEY')).toBe(before);
-    expect(formatOutcome('CANCEL', decided)).toBe(after);
+    expect(formatDecided('CANCEL', decided)).toBe(after);
   });
 
   it.each([
@@ -39,6 +39,6 @@ describe('what is said of a decision about the weather', () => {
   ])('to hold %i classes', (classes, before, after) => {
     const decided = { classes, people: [person, person, unreachable] };
     expect(formatGo(decided)).toBe(`${before} You can still cancel later.`);
-    expect(formatOutcome('GO', decided)).toBe(after);
+    expect(formatDecided('GO', decided)).toBe(after);
   });
 });

@@ -21,7 +21,7 @@ export function formatGo({ classes, people }: Decided): string {
 }
 
 /** What was decided about these classes. */
-export function formatOutcome(decision: 'GO' | 'CANCEL', { classes, people }: Decided): string {
+export function formatDecided(decision: 'GO' | 'CANCEL', { classes, people }: Decided): string {
   if (decision === 'GO') return `Decided: ${formatClasses(classes)} ${classes === 1 ? 'takes' : 'take'} place.`;
   return `${formatClasses(classes)} ${classes === 1 ? 'is' : 'are'} cancelled. ${formatMails(people)}`;
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatProgress, getProgress } from './recent-mailings';
+import { formatProgress, getMailingProgress } from './recent-mailings';
 
 it.each([
   [{ queued: 68, sent: 12, failed: 0, skipped: 0 }, '12 of 80 sent'],
@@ -10,5 +10,5 @@ it.each([
 });
 
 it('counts a failed mail of a mailing as done, and a skipped mail not at all', () => {
-  expect(getProgress({ queued: 1, sent: 2, failed: 3, skipped: 9 })).toEqual({ total: 6, done: 5 });
+  expect(getMailingProgress({ queued: 1, sent: 2, failed: 3, skipped: 9 })).toEqual({ total: 6, done: 5 });
 });

@@ -40,7 +40,7 @@ export function RecentMailings({ classId }: { classId?: string }) {
 }
 
 function MailingRow({ mailing }: { mailing: MailingProgressFragment }) {
-  const { total, done } = getProgress(mailing);
+  const { total, done } = getMailingProgress(mailing);
   return (
     <li className={styles.mailing}>
       <p className={styles.subject}>{mailing.subject}</p>
@@ -59,14 +59,14 @@ function MailingRow({ mailing }: { mailing: MailingProgressFragment }) {
 type Counts = { queued: number; sent: number; failed: number; skipped: number };
 
 /** How many mails a mailing has, and how many of them are sent or failed; skipped mails do not count. */
-export function getProgress({ queued, sent, failed }: Counts): { total: number; done: number } {
+export function getMailingProgress({ queued, sent, failed }: Counts): { total: number; done: number } {
   return { total: queued + sent + failed, done: sent + failed };
 }
 
 /** '12 of 80 sent, 2 failed, 1 left out on request'. */
 export function formatProgress(counts: Counts): string {
   const parts = [
-    `${counts.sent} of ${getProgress(counts).total} sent`,
+    `${counts.sent} of ${getMailingProgress(counts).total} sent`,
     counts.failed > 0 && `${counts.failed} failed`,
     counts.skipped > 0 && `${counts.skipped} left out on request`,
   ];

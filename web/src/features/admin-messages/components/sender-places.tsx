@@ -2,7 +2,7 @@ import { useQuery } from '@apollo/client/react';
 import { Link } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { SenderPlacesDocument } from '../../../gql/admin-operations';
-import { formatPlaces } from '../format-places';
+import { formatSenderPlaces } from '../format-sender-places';
 import styles from './conversation.module.css';
 
 /** What the sender of a message has booked, in one line that leads to all of it. */
@@ -11,7 +11,7 @@ export function SenderPlaces({ email }: { email: string }) {
   const person = data?.person && 'coming' in data.person ? data.person : null;
   return (
     <p className={styles.places}>
-      {person ? <Link to={paths.adminPerson(email)}>{formatPlaces(person)}</Link> : data && 'Has not booked yet'}
+      {person ? <Link to={paths.adminPerson(email)}>{formatSenderPlaces(person)}</Link> : data && 'Has not booked yet'}
     </p>
   );
 }

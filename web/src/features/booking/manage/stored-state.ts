@@ -1,12 +1,12 @@
 import { formatCancellable } from '#contract/cancellation';
 import { CLASS_TYPE_LABELS } from '#contract/enums';
-import { type OwnBooking, readOwnBookings, type StoredState } from '../own-bookings';
+import { type OwnBooking, type OwnBookingState, readOwnBookings } from '../own-bookings';
 import { formatWeather, toStatusLabel } from './booking-labels';
 import type { ManagedBooking } from './fetch-managed-booking';
 import { getOpenChoice } from './open-choice';
 
 /** The state of a booking as the device stores it. `asOf` is when the server was asked. */
-function toStoredState(booking: ManagedBooking, asOf: string, timeZone: string | undefined): StoredState {
+function toStoredState(booking: ManagedBooking, asOf: string, timeZone: string | undefined): OwnBookingState {
   const { text, isConfirmed } = toStatusLabel(booking, asOf);
   const until = new Date(booking.freeCancellationUntil);
   return {

@@ -7,7 +7,7 @@ import { useIsOnline } from '../../../offline/connection';
 import { sendContactMessage } from '../api/send-contact-message';
 import { joinRefused } from '../contact-form-data';
 import { CONTACT_MESSAGES } from '../contact-messages';
-import { UNREACHABLE } from '../contact-outcome';
+import { UNREACHABLE_OUTCOME } from '../contact-outcome';
 import { isMessageWaiting } from '../is-message-waiting';
 import { contactDraft } from '../use-contact-form';
 import { removeWaiting, showInForm, type WaitingOutcome, waitingMessages } from '../waiting-message';
@@ -45,7 +45,7 @@ export function sendWaitingMessages(): Promise<WaitingOutcome> {
       const message = waitingMessages.read()?.[0];
       if (!message) return { sent, refusal: null };
       const outcome = await sendContactMessage(message);
-      if (outcome === UNREACHABLE || (!outcome.isSent && outcome.isWaiting)) return { sent, refusal: null };
+      if (outcome === UNREACHABLE_OUTCOME || (!outcome.isSent && outcome.isWaiting)) return { sent, refusal: null };
       if (!outcome.isSent) contactDraft.write(joinRefused(contactDraft.read(), message));
       removeWaiting(message.key);
       if (outcome.isSent) continue;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatPlaces } from './format-places';
+import { formatSenderPlaces } from './format-sender-places';
 
 it.each([
   [{ visits: 3, coming: [{ date: '2026-11-28' }, { date: '2026-12-01' }] }, '2 places booked, next Sat 28 Nov'],
@@ -7,5 +7,5 @@ it.each([
   [{ visits: 12, coming: [] }, 'No place booked, 12 visits'],
   [{ visits: 0, coming: [] }, 'No place booked'],
 ])('says what a sender has booked: %j', (places, text) => {
-  expect(formatPlaces(places)).toBe(text);
+  expect(formatSenderPlaces(places)).toBe(text);
 });
