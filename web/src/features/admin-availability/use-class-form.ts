@@ -1,37 +1,18 @@
-import { useApolloClient, useMutation } from '@apollo/client/react';
+import { useApolloClient } from '@apollo/client/react';
 import { useState } from 'react';
 import { type FieldErrors, withoutErrors } from '../../components/form/checked-form';
-import {
-  AdminAvailabilitiesDocument,
-  type AvailabilityTable_AvailabilityFragment as Availability,
-  CreateAvailabilityDocument,
-  type CreateAvailabilityMutation,
-  UpdateAvailabilityDocument,
-  type UpdateAvailabilityMutation,
-} from '../../gql/admin-operations';
-import { type ErrorTexts, toErrorMessage } from '../../lib/error-messages';
-import { idempotencyKeys } from '../../lib/idempotency';
+import type { AvailabilityTable_AvailabilityFragment as Availability } from '../../gql/admin-operations';
+import { toErrorMessage } from '../../lib/error-messages';
 import { type FlashMessage, SCREEN_MESSAGES } from './availability-messages';
 import { editDraft, newClassDraft } from './class-draft';
-import {
-  CLASS_LABELS,
-  type ClassForm,
-  checkForm,
-  isPastStart,
-  NEW_CLASS,
-  toClassErrors,
-  toDuplicate,
-  toForm,
-} from './class-form';
+import { CLASS_LABELS, type ClassForm, isPastStart, NEW_CLASS, toDuplicate, toForm } from './class-form';
 import { findClass } from './find-class';
 import { formatClassForm } from './format-class';
 import { formatConflict, mergeForm } from './merge-form';
+import { type BookedDates, useSaveClass } from './use-save-class';
 
 /** The class that is edited: its typed values, and the version that was loaded. */
 type Edited = { id: string; version: number; saved: ClassForm; data: ClassForm; isRestored: boolean };
-
-/** An attempt that is repeated after a lost answer creates the class once. */
-const keys = idempotencyKeys('admin.new-class');
 
 /**
  * The state of the class form: a new class, or an edited one in its dialog. The values typed for a new class stay while another one
@@ -40,8 +21,7 @@ const keys = idempotencyKeys('admin.new-class');
  */
 export function useClassForm(onListMessage: (message: FlashMessage | null) => void, today: string | undefined) {
   const client = useApolloClient();
-  const [create, creation] = useMutation(CreateAvailabilityDocument);
-  const [update, updating] = useMutation(UpdateAvailabilityDocument);
+  const { isSaving, send } = useSaveClass();
   const [newData, setNewData] = useState(() => newClassDraft.read() ?? NEW_CLASS);
   const [isNewRestored, setIsNewRestored] = useState(() => newClassDraft.read() !== null);
   const [edited, setEdited] = useState<Edited | null>(null);
@@ -50,7 +30,6 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
   const [errors, setErrors] = useState<FieldErrors>({});
   const [hasConflict, setHasConflict] = useState(false);
   const [bookedDates, setBookedDates] = useState<BookedDates | null>(null);
-  const isSaving = creation.loading || updating.loading;
   const data = edited?.data ?? newData;
 
   function clearOutcome() {
@@ -125,31 +104,11 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
     onListMessage(null);
   }
 
-  async function send(isConfirmed: boolean): Promise<SaveOutcome> {
-    const { input, message, errors } = checkForm(data);
-    if (!input) return { kind: 'refused', text: message, errors };
-    const refetch = { refetchQueries: [AdminAvailabilitiesDocument], awaitRefetchQueries: true };
-    try {
-      if (!edited) {
-        const context = { headers: { 'Idempotency-Key': keys.keyFor(input) } };
-        const { data: answer } = await create({ variables: { input }, context, ...refetch });
-        return toSaveOutcome(answer?.createAvailability, data);
-      }
-      const { data: answer } = await update({
-        variables: { id: edited.id, version: edited.version, input, isConfirmed },
-        ...refetch,
-      });
-      return toSaveOutcome(answer?.updateAvailability, data);
-    } catch (error) {
-      return { kind: 'refused', text: toErrorMessage(error, NOT_SAVED) };
-    }
-  }
-
   async function save({ isConfirmed = false } = {}) {
     if (isSaving) return;
     setMessage(null);
     onListMessage(null);
-    const outcome = await send(isConfirmed);
+    const outcome = await send(data, edited, isConfirmed);
     const current = outcome.kind === 'conflict' && edited ? await findSaved(edited.id) : null;
     if (typeof current === 'object' && current) return edit(current, { isConflict: true });
     setBookedDates(outcome.kind === 'needs-confirmation' ? outcome.dates : null);
@@ -165,7 +124,6 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
       cancelEdit();
       onListMessage({ tone: 'success', text: SCREEN_MESSAGES.updated, rowId });
     } else {
-      keys.complete();
       startNew(NEW_CLASS);
       setCreatedId(rowId);
       const { created, past } = SCREEN_MESSAGES;
@@ -221,33 +179,4 @@ export function useClassForm(onListMessage: (message: FlashMessage | null) => vo
   };
 }
 
-const { notSaved, unclear } = SCREEN_MESSAGES;
-const NOT_SAVED: ErrorTexts = { status: () => notSaved, otherwise: `${notSaved} ${unclear}` };
-
 export type ClassFormState = ReturnType<typeof useClassForm>;
-
-type Answer = CreateAvailabilityMutation['createAvailability'] | UpdateAvailabilityMutation['updateAvailability'];
-export type BookedDates = Extract<Answer, { __typename: 'BookedDatesError' }>;
-
-export type SaveOutcome =
-  | { kind: 'saved'; id: string }
-  | { kind: 'refused'; text: string; errors?: FieldErrors }
-  /** The class was saved elsewhere meanwhile. */
-  | { kind: 'conflict'; text: string }
-  /** The edit affects people who have booked, and must be confirmed. */
-  | { kind: 'needs-confirmation'; dates: BookedDates };
-
-export function toSaveOutcome(answer: Answer | undefined, sent: ClassForm): SaveOutcome {
-  if (!answer) return { kind: 'refused', text: SCREEN_MESSAGES.notSaved };
-  if (answer.__typename === 'Availability') return { kind: 'saved', id: answer.id };
-  if (answer.__typename === 'BookedDatesError') return { kind: 'needs-confirmation', dates: answer };
-  if (answer.__typename === 'EditConflictError') return { kind: 'conflict', text: answer.message };
-  if (answer.__typename === 'InvalidInputError') {
-    return { kind: 'refused', text: joinMessages(answer.issues), errors: toClassErrors(answer.issues, sent) };
-  }
-  return { kind: 'refused', text: answer.message || SCREEN_MESSAGES.notSaved };
-}
-
-/** Joins the messages, each once. */
-const joinMessages = (issues: readonly { message: string }[]) =>
-  [...new Set(issues.map(({ message }) => message))].join(', ') || SCREEN_MESSAGES.notSaved;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { NEW_CLASS } from './class-form';
-import { toSaveOutcome } from './use-class-form';
+import { toSaveOutcome } from './use-save-class';
 
 describe('toSaveOutcome', () => {
   it.each<[string, Parameters<typeof toSaveOutcome>[0], object]>([
