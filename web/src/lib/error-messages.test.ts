@@ -1,6 +1,15 @@
 import { CombinedGraphQLErrors, ServerError, ServerParseError } from '@apollo/client/errors';
 import { describe, expect, it } from 'vitest';
-import { type ErrorTexts, failureIn, orGone, refusalIn, toErrorMessage, toFailure, withStatus } from './error-messages';
+import {
+  type ErrorTexts,
+  failureIn,
+  isAnswer,
+  orGone,
+  refusalIn,
+  toErrorMessage,
+  toFailure,
+  withStatus,
+} from './error-messages';
 
 const refusal = (message: string) => new CombinedGraphQLErrors({ errors: [{ message }] });
 const badGateway = new ServerError('Bad gateway', { response: new Response('', { status: 502 }), bodyText: '' });
@@ -24,6 +33,13 @@ describe('toErrorMessage', () => {
     ['the text and that there was no answer', noNetwork, withStatus('Failed.'), 'Failed. Status: no answer'],
   ])('toErrorMessage returns %s', (_, error, given, expected) => {
     expect(toErrorMessage(error, given)).toBe(expected);
+  });
+});
+
+describe('isAnswer', () => {
+  it('is true for an error of the server and of a gateway, and false without a network', () => {
+    expect([refusal(''), badGateway, notJson].map(isAnswer)).toEqual([true, true, true]);
+    expect([noNetwork, undefined].map(isAnswer)).toEqual([false, false]);
   });
 });
 

@@ -17,6 +17,10 @@ export function toErrorMessage(error: unknown, texts: string | ErrorTexts): stri
   return otherwise;
 }
 
+/** True for the error of a call that was answered, if only by a gateway. */
+export const isAnswer = (error: unknown): boolean =>
+  CombinedGraphQLErrors.is(error) || ServerError.is(error) || ServerParseError.is(error);
+
 /** Texts that end with the HTTP status: 'Failed to fetch messages. Status: 502'. */
 export function withStatus(text: string): ErrorTexts {
   return { status: (code) => `${text} Status: ${code}`, otherwise: `${text} Status: no answer` };

@@ -1,5 +1,5 @@
 import type { SendContactMessageMutation } from '../../gql/operations';
-import { toErrorMessage } from '../../lib/error-messages';
+import { isAnswer } from '../../lib/error-messages';
 import { type ContactErrors, errorsByField } from './contact-form-data';
 import { CONTACT_MESSAGES } from './contact-messages';
 
@@ -18,11 +18,8 @@ export function toContactOutcome(answer: SendContactMessageMutation['sendContact
 }
 
 /** Any answer of the server, even an error, is a refusal; without an answer the network failed. */
-export function toFailedOutcome(error: unknown): ContactOutcome {
-  const { refused, unreachable } = CONTACT_MESSAGES;
-  const message = toErrorMessage(error, { refused, status: () => refused, otherwise: unreachable });
-  return message === unreachable ? UNREACHABLE_OUTCOME : { isSent: false, message, errors: {} };
-}
+export const toFailedOutcome = (error: unknown): ContactOutcome =>
+  isAnswer(error) ? { isSent: false, message: CONTACT_MESSAGES.refused, errors: {} } : UNREACHABLE_OUTCOME;
 
 /** No answer: it is unknown whether the message arrived. */
 export const UNREACHABLE_OUTCOME: ContactOutcome = { isSent: false, message: CONTACT_MESSAGES.unreachable, errors: {} };
