@@ -47,12 +47,12 @@ export const MOVED_ALREADY = 'You have chosen another class already.';
 type History = readonly { kind: string }[];
 
 /** The last time that a booking lost its class or got one: the studio cancelled it, restored it or moved them, or they chose another. */
-export const findLastChange = <One extends History[number]>(history: readonly One[]): One['kind'] | undefined =>
+export const findLastClassChange = <One extends History[number]>(history: readonly One[]): One['kind'] | undefined =>
   history.findLast(({ kind }) => ['CANCELLED_BY_STUDIO', 'REBOOKED', 'MOVED'].includes(kind))?.kind;
 
 /** Why a booking without a choice has none, from what happened to it, the earliest first. */
 export const whyNothingToChoose = (history: History): string =>
-  findLastChange(history) === 'REBOOKED' ? TAKES_PLACE_AGAIN : NOTHING_TO_CHOOSE;
+  findLastClassChange(history) === 'REBOOKED' ? TAKES_PLACE_AGAIN : NOTHING_TO_CHOOSE;
 
 /** Shown when the form that moves a booking names no class. */
 export const NO_CLASS_CHOSEN = 'Please choose a class first.';

@@ -3,7 +3,7 @@ import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
 import { formatCashBack, isNothingPaid } from '#contract/paid';
-import { findLastChange, MOVED_ALREADY, whyNothingToChoose } from '#contract/personal-pages';
+import { findLastClassChange, MOVED_ALREADY, whyNothingToChoose } from '#contract/personal-pages';
 import { formatWeatherCall, type WeatherCall } from '#contract/weather-call';
 import { studio } from '#studio';
 import type { BookingEventKind } from '../../../gql/personal-operations';
@@ -116,7 +116,7 @@ export function toStatusLabel(
 ): { text: string; isConfirmed: boolean } {
   if (status === 'REFUNDED') return { text: 'Refunded', isConfirmed: false };
   if (status === 'CANCELLED') {
-    const isByStudio = findLastChange(history) === 'CANCELLED_BY_STUDIO';
+    const isByStudio = findLastClassChange(history) === 'CANCELLED_BY_STUDIO';
     return { text: isByStudio ? 'Class cancelled' : 'Cancelled', isConfirmed: false };
   }
   const sinceStart = Date.parse(asOf) - Date.parse(startsAt);
