@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { isBookable } from '../../lib/is-bookable';
 import { aPublicSlot } from '../../lib/test-data';
-import { classesPerDay, dayToOpen, formatDayClasses, formatPlaces, slotName, slotsByDay } from './slots';
+import { classesPerDay, dayToOpen, formatDayClasses, formatFreePlaces, slotName, slotsByDay } from './slots';
 
 it.each([
   [1, 'Full. 1 person is being offered a place.'],
   [2, 'Full. 2 people are being offered a place.'],
 ])('a full class of which %i places are held for the waitlist says so', (placesOffered, text) => {
-  expect(formatPlaces(aPublicSlot({ remainingSpots: 0, placesOffered }))).toBe(text);
+  expect(formatFreePlaces(aPublicSlot({ remainingSpots: 0, placesOffered }))).toBe(text);
 });
 
-describe('formatPlaces and isBookable', () => {
+describe('formatFreePlaces and isBookable', () => {
   it.each([
     [10, null],
     [4, null],
@@ -20,28 +20,28 @@ describe('formatPlaces and isBookable', () => {
     [0, 'Full'],
     [-1, 'Full'],
   ])('describes %i remaining places as %s', (remainingSpots, text) => {
-    expect(formatPlaces(aPublicSlot({ remainingSpots }))).toBe(text);
+    expect(formatFreePlaces(aPublicSlot({ remainingSpots }))).toBe(text);
   });
 
   it('lets a visitor book the place that is held for them in a full class', () => {
     const slot = aPublicSlot({ remainingSpots: 0 });
     expect(isBookable(slot)).toBe(false);
     expect(isBookable(slot, slot.id)).toBe(true);
-    expect(formatPlaces(slot, { heldSlotId: slot.id })).toBe('Held for you');
+    expect(formatFreePlaces(slot, { heldSlotId: slot.id })).toBe('Held for you');
   });
 
   it('refuses a slot before its booking opens and says when it opens', () => {
     const slot = aPublicSlot({ opensOn: '2026-12-03' });
     expect(isBookable(slot)).toBe(false);
-    expect(formatPlaces(slot)).toBe('Booking opens on Thursday, 3 December 2026');
-    expect(formatPlaces(slot, { isUnsure: true })).toBe('Booking opens on Thursday, 3 December 2026');
+    expect(formatFreePlaces(slot)).toBe('Booking opens on Thursday, 3 December 2026');
+    expect(formatFreePlaces(slot, { isUnsure: true })).toBe('Booking opens on Thursday, 3 December 2026');
     expect(slotName(slot)).toContain(', Booking opens on Thursday, 3 December 2026');
   });
 
   it('refuses a cancelled slot even to a visitor who holds a place in it', () => {
     const slot = aPublicSlot({ remainingSpots: 0, isCancelled: true });
     expect(isBookable(slot, slot.id)).toBe(false);
-    expect(formatPlaces(slot, { heldSlotId: slot.id })).toBe('Cancelled');
+    expect(formatFreePlaces(slot, { heldSlotId: slot.id })).toBe('Cancelled');
   });
 });
 

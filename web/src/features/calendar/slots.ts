@@ -59,7 +59,7 @@ export type PlacesView = {
 };
 
 /** Description of the free places of a slot; null while there are more than LOW_SPOTS. */
-export function formatPlaces(
+export function formatFreePlaces(
   slot: CalendarSlot,
   { heldSlotId = null, isUnsure = false }: PlacesView = {},
 ): string | null {
@@ -86,7 +86,7 @@ export function slotName(slot: CalendarSlot, view: PlacesView = {}): string {
     typeBesideTitle(slot),
     slot.location,
     formatPrice(slot.priceCents),
-    formatPlaces(slot, view),
+    formatFreePlaces(slot, view),
   ];
   return facts.filter(Boolean).join(', ');
 }

@@ -44,7 +44,7 @@ export function DateList({ series, dates, markedId, ...actions }: DateListProps)
             <Title date={date} />
           </p>
           {date.isSkipped || date.isCancelled ? null : <p className={styles.places}>{formatSoldPlaces(date)}</p>}
-          <Facts series={series} date={date} />
+          <DateFacts series={series} date={date} />
           <Actions date={date} describedBy={date.id} {...actions} />
         </li>
       ))}
@@ -64,7 +64,7 @@ function Title({ date }: { date: SeriesDate }) {
   );
 }
 
-function Facts({ series, date }: { series: Availability; date: SeriesDate }) {
+function DateFacts({ series, date }: { series: Availability; date: SeriesDate }) {
   const facts = listDateFacts(series, date);
   if (facts.length === 0) return null;
   return (

@@ -69,7 +69,7 @@ function Loaded({ occurrence, reload }: { occurrence: ClassDayFragment; reload: 
   return (
     <div className={styles.day}>
       <aside className={styles.side} aria-label="The class">
-        <Facts occurrence={occurrence} />
+        <ClassFacts occurrence={occurrence} />
         {hasRoom(occurrence, now) && <Room occurrence={occurrence} />}
         <div ref={outcome} tabIndex={-1} className={styles.outcome}>
           {refusal && <Alert tone="info">{refusal}</Alert>}
@@ -110,7 +110,7 @@ function canUndo({ refundsLeaveAt, choiceUntil, cancellationOutcome }: ClassDayF
   return choiceUntil !== null && moved + refundDoneCents + refundDueCents === 0;
 }
 
-function Facts({ occurrence }: { occurrence: ClassDayFragment }) {
+function ClassFacts({ occurrence }: { occurrence: ClassDayFragment }) {
   const state = STATE_LABELS[occurrence.state];
   return (
     <div className={styles.facts}>

@@ -1,13 +1,13 @@
 import { formatDeadline } from '#contract/format-deadline';
 import type { WaitlistPlace } from './fetch-place';
 
-type Facts = Pick<WaitlistPlace, 'status' | 'position' | 'offerExpiresAt'> & {
+type ShownPlace = Pick<WaitlistPlace, 'status' | 'position' | 'offerExpiresAt'> & {
   slot: Pick<WaitlistPlace['slot'], 'isCancelled' | 'startsAt'>;
 };
 
 /** The state of a place on a waitlist as a title and a sentence for its owner. */
 export function describePlace(
-  { status, position, offerExpiresAt, slot }: Facts,
+  { status, position, offerExpiresAt, slot }: ShownPlace,
   { asOf, timeZone }: { asOf: string; timeZone: string | undefined },
 ): { title: string; text: string } {
   switch (status) {
@@ -30,7 +30,7 @@ export function describePlace(
         text: 'A place was held for you twice, and the time passed. You can join the waitlist again.',
       };
     case 'CLOSED':
-      return { title: 'This waitlist is closed', text: whyClosed(slot, asOf) };
+      return { title: 'This waitlist is closed', text: describeClosed(slot, asOf) };
   }
 }
 
@@ -42,7 +42,7 @@ function formatBefore(before: number): string {
   return before === 1 ? '1 person is before you.' : `${before} people are before you.`;
 }
 
-function whyClosed({ isCancelled, startsAt }: Facts['slot'], asOf: string): string {
+function describeClosed({ isCancelled, startsAt }: ShownPlace['slot'], asOf: string): string {
   if (isCancelled) return 'The class does not take place.';
   return startsAt <= asOf ? 'The class has begun.' : 'The class is not on the schedule any more.';
 }

@@ -9,7 +9,7 @@ import { RadioCard } from '../../../components/form/radio-card';
 import { isBookable } from '../../../lib/is-bookable';
 import { scrollBehavior } from '../../../lib/motion';
 import { useWeatherCall } from '../../../lib/use-weather-call';
-import { type CalendarSlot, formatPlaces, slotName } from '../slots';
+import { type CalendarSlot, formatFreePlaces, slotName } from '../slots';
 import styles from './slot-list.module.css';
 
 type SlotListProps = {
@@ -58,7 +58,7 @@ export function SlotList({ day, slots, chosenId, heldSlotId, isUnsure, onChoose,
                   description={weather}
                   onChange={() => onChoose(slot)}
                 >
-                  <SlotInfo slot={slot} weather={weather} places={formatPlaces(slot, { heldSlotId, isUnsure })} />
+                  <SlotInfo slot={slot} weather={weather} places={formatFreePlaces(slot, { heldSlotId, isUnsure })} />
                 </RadioCard>
                 {slot.canJoinWaitlist && slot.id !== heldSlotId && !isUnsure && (
                   <Link
