@@ -139,6 +139,15 @@ const PERSISTED_QUERY_REFUSALS = new Map([
   ['Unsupported persisted query version', 'A persisted query has the version 1 and a `sha256Hash`.'],
 ]);
 
+/** The validation's messages about itself, and ours: it stops where the rest would take too long to check. */
+const VALIDATION_STOPS = new Map([
+  ['Validation aborted.', 'The request selects the same fields too many times to be checked. Please select each once.'],
+  [
+    'Too many validation errors, error limit reached. Validation aborted.',
+    'The request has more errors than these. Please correct them first.',
+  ],
+]);
+
 /** Apollo cuts it from errors of the validation, but not from those about the values of variables. */
 const SUGGESTION = / ?Did you mean .+\?$/;
 
@@ -148,6 +157,8 @@ function toGraphqlError(
   error: unknown,
   { isProduction }: Pick<Env, 'isProduction'>,
 ): GraphQLFormattedError {
+  const stop = VALIDATION_STOPS.get(formatted.message);
+  if (stop) return { ...formatted, message: stop };
   const refusal = PERSISTED_QUERY_REFUSALS.get(formatted.message);
   if (refusal) return { message: refusal, extensions: { code: 'BAD_REQUEST' } };
   const cause = unwrapResolverError(error);

@@ -37,6 +37,23 @@ describe('GraphQL over HTTP', () => {
     expect(await server.deps.db.contactMessage.count()).toBe(1);
   });
 
+  it('says why it stopped checking a document', async () => {
+    const select = async (fields: string) => {
+      const { status, body } = await ask(server.url, `{ ${fields} }`);
+      return {
+        status,
+        first: body.errors?.[0]?.message,
+        last: body.errors?.at(-1)?.message,
+        count: body.errors?.length,
+      };
+    };
+    const [many, repeated] = [await select('nope '.repeat(120)), await select('nope '.repeat(800))];
+    const last = 'The request has more errors than these. Please correct them first.';
+    expect(many).toEqual({ status: 400, first: 'Cannot query field "nope" on type "Query".', last, count: 101 });
+    const only = 'The request selects the same fields too many times to be checked. Please select each once.';
+    expect(repeated).toEqual({ status: 400, first: only, last: only, count: 1 });
+  });
+
   it('refuses batched requests', async () => {
     const one = { query: CHECKOUT };
     for (const batch of [[one], Array.from({ length: 100 }, () => one)]) {
