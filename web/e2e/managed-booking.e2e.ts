@@ -227,6 +227,23 @@ describe('the pages of a booking', () => {
     await page.getByText('Class cancelled', { exact: true }).first().waitFor();
   });
 
+  it('no longer offer a class to move to that is cancelled meanwhile', async () => {
+    const { deps } = journey.server;
+    const target = await createClass(deps.db, { title: 'Brief Flow', localTime: '19:15' });
+    const booked = await bookWithLink(journey.server, flow);
+    const { page } = await journey.visit();
+    const opened = page.waitForResponse((response) => response.url().includes('ScheduleChanged'));
+    await page.goto(`/manage/${booked.link}/move`);
+    await page.getByRole('radio', { name: /19:15, Brief Flow/ }).check();
+    await opened;
+    const classRef = { availabilityId: target.id, localDate: CLASS_DATE };
+    await cancelOccurrence(deps, { classRef, by: { username: 'teacher' }, reason: null, offer: 'CHOICE' });
+    await page.getByRole('radio', { name: /Brief Flow/ }).waitFor({ state: 'detached' });
+    await button(page, 'Move to this class')
+      .and(page.getByRole('button', { disabled: true }))
+      .waitFor();
+  });
+
   it('open the classes of one day and one month at a time, and say once that the place has moved', async () => {
     const visitor = await journey.visit();
     const { page } = visitor;

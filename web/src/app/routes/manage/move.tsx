@@ -8,6 +8,7 @@ import {
 } from '../../../features/booking/manage/fetch-managed-booking';
 import { MoveForm } from '../../../features/booking/manage/move-form';
 import type { Found } from '../../../features/booking/manage/personal-answer';
+import { getMoveDates, useClassChanges } from '../../../features/booking/manage/use-class-changes';
 import { MonthCalendar } from '../../../features/calendar/components/month-calendar';
 import type { DayClasses } from '../../../features/calendar/slots';
 import { LinkedPage } from './personal-page';
@@ -20,9 +21,10 @@ type FoundOptions = Found<MoveOptions>;
 export const Component = () => <LinkedPage render={(found: FoundOptions) => <Move {...found} />} />;
 
 function Move(answer: FoundOptions) {
-  const { month, today, targets } = answer;
+  const { booking, month, today, targets } = answer;
   const navigate = useNavigate();
   const isLoading = useNavigation().state === 'loading';
+  useClassChanges(getMoveDates(booking.date, month), answer);
   useDocumentTitle();
   const showMonth = (next: string) => void navigate(`?month=${next}`, { replace: true, preventScrollReset: true });
   return (

@@ -36,7 +36,8 @@ function Place({ place, asOf, timeZone, refusal }: FoundPlace) {
   const isFree = slot.remainingSpots > 0 && slot.startsAt > asOf;
   useDocumentTitle(title);
   // An offer has a deadline: an open page shows it at once.
-  useClassChanges(status === 'WAITING' || status === 'OFFERED' ? slot.date : null, { asOf });
+  const isAwaited = status === 'WAITING' || status === 'OFFERED';
+  useClassChanges(isAwaited ? { from: slot.date, to: slot.date } : null, { asOf });
   return (
     <>
       <StepHeading title={title} />

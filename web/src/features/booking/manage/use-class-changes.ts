@@ -1,27 +1,31 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { addDays, getFirstDay, getLastDay } from '#contract/civil-date';
+import { LIMITS } from '#contract/limits';
 import { toStudioDay } from '../../../lib/studio-time';
 import { useScheduleChanges } from '../../../lib/use-schedule-changes';
 import { checkConnection, useIsOnline, useWhenBack } from '../../../offline/connection';
 import type { FoundBooking } from './fetch-managed-booking';
 import type { Circumstances } from './personal-answer';
 
+type Dates = { from: string; to: string };
+
 /**
- * Follows the class of a personal page on a day (YYYY-MM-DD; null: nothing of it can change), so that an open page shows what becomes
- * of it: the page asks again when the class changes, when it is looked at again and when the connection is back. Returns whether it
+ * Follows the classes of a personal page between two dates (YYYY-MM-DD; null: nothing of them can change), so that an open page shows
+ * what becomes of them: the page asks again when a class changes, when it is looked at again and when the connection is back. Returns whether it
  * shows what the server said last: false from the loss of the connection until the next answer, which has another `asOf`.
  */
-export function useClassChanges(day: string | null, { asOf }: Pick<Circumstances, 'asOf'>): boolean {
+export function useClassChanges(dates: Dates | null, { asOf }: Pick<Circumstances, 'asOf'>): boolean {
   const { revalidate } = useRevalidator();
   const isOnline = useIsOnline();
   const [lostWith, setLostWith] = useState<string | null>(null);
   if (!isOnline && lostWith !== asOf) setLostWith(asOf);
-  const watched = isOnline ? day : null;
+  const watched = isOnline ? dates : null;
   const follow = async () => {
     // Without a connection the page stays as it is.
     if (await checkConnection()) await revalidate();
   };
-  useScheduleChanges(watched, watched, () => void follow());
+  useScheduleChanges(watched?.from ?? null, watched?.to ?? null, () => void follow());
   useWhenBack(true, revalidate);
   return isOnline && lostWith !== asOf;
 }
@@ -32,5 +36,15 @@ export function useBookingChanges({
   asOf,
   timeZone,
 }: Omit<FoundBooking, 'kind' | 'refusal'>): boolean {
-  return useClassChanges(date >= toStudioDay(asOf, timeZone) ? date : null, { asOf });
+  return useClassChanges(date >= toStudioDay(asOf, timeZone) ? { from: date, to: date } : null, { asOf });
+}
+
+/**
+ * The dates to follow for a booking of a day (YYYY-MM-DD) that may move within a month (YYYY-MM): both, where the server follows so
+ * many days at once, else the month.
+ */
+export function getMoveDates(day: string, month: string): Dates {
+  const [from, to] = [getFirstDay(month), getLastDay(month)];
+  const both = { from: day < from ? day : from, to: day > to ? day : to };
+  return both.to < addDays(both.from, LIMITS.scheduleDays) ? both : { from, to };
 }
