@@ -3,7 +3,11 @@ import { errorCode } from '../lib/error-code';
 import { DomainError, ServiceUnavailableError } from './errors';
 import type { Db, Tx } from './ports';
 
-const LIMITS = { maxWait: 5_000, timeout: 10_000 };
+/** How long a transaction waits for a connection, and how long it may take. */
+const MAX_WAIT_MS = 5_000;
+const TIMEOUT_MS = 10_000;
+/** For a change of all dates of a class: each takes queries of its own, and the database may be far away. */
+export const SERIES_TIMEOUT_MS = 60_000;
 const ATTEMPTS = 4;
 
 /** SQLSTATE of a violated unique constraint. */
@@ -22,10 +26,14 @@ const NO_ANSWER = /timeout|terminated|Connection|ECONNREFUSED|ECONNRESET|(connec
 
 /**
  * Runs `work` in one transaction and retries it after a deadlock or serialization failure. When `work` throws, the transaction
- * is rolled back.
+ * is rolled back. `timeout`: how many milliseconds it may take.
  * @throws ServiceUnavailableError when the database is busy or unavailable; the message says when the COMMIT may have succeeded
  */
-export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
+export async function inTransaction<Result>(
+  db: Db,
+  work: (tx: Tx) => Promise<Result>,
+  timeout = TIMEOUT_MS,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     let isWorkDone = false;
     const runWork = async (tx: Tx) => {
@@ -34,7 +42,7 @@ export async function inTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Re
       return result;
     };
     try {
-      return await db.$transaction(runWork, LIMITS);
+      return await db.$transaction(runWork, { maxWait: MAX_WAIT_MS, timeout });
     } catch (error) {
       const code = sqlState(error);
       if (code && RETRYABLE.has(code) && attempt < ATTEMPTS) continue;

@@ -11,7 +11,7 @@ import { notifyHolders, releaseHoldsAndCloseWaitlists } from '../holds';
 import type { Tx } from '../ports';
 import { fromDbDate } from '../schedule/local-date';
 import { lockAvailability } from '../schedule/lock-class';
-import { inTransaction } from '../transaction';
+import { inTransaction, SERIES_TIMEOUT_MS } from '../transaction';
 import { requestOffers } from '../waitlist/request-offers';
 import { type AvailabilityPlan, requireSensibleEnd, toPlan } from './availability-plan';
 
@@ -45,19 +45,23 @@ export function updateAvailability(
   editor: Editor,
   { id, input, version, ...decisions }: AvailabilityEdit,
 ): Promise<Availability> {
-  return inTransaction(db, async (tx) => {
-    const before = await lockAvailability(tx, id);
-    const now = clock.now();
-    const today = studioTime.toLocalDate(now);
-    const plan = toPlan(input, today, before);
-    if (version !== null && version !== before.version) {
-      // The answer of the same edit was lost, and it is sent again.
-      if (listChanges(before, plan).length === 0) return before;
-      throw new EditConflictError();
-    }
-    requireSensibleEnd(plan, today, before);
-    return applyEdit(tx, { studioTime, jobs }, editor, { before, changes: plan, now, ...decisions });
-  });
+  return inTransaction(
+    db,
+    async (tx) => {
+      const before = await lockAvailability(tx, id);
+      const now = clock.now();
+      const today = studioTime.toLocalDate(now);
+      const plan = toPlan(input, today, before);
+      if (version !== null && version !== before.version) {
+        // The answer of the same edit was lost, and it is sent again.
+        if (listChanges(before, plan).length === 0) return before;
+        throw new EditConflictError();
+      }
+      requireSensibleEnd(plan, today, before);
+      return applyEdit(tx, { studioTime, jobs }, editor, { before, changes: plan, now, ...decisions });
+    },
+    SERIES_TIMEOUT_MS,
+  );
 }
 
 type PlannedEdit = Pick<AvailabilityEdit, 'isConfirmed' | 'movesPeople' | 'leavesNobody'> & {

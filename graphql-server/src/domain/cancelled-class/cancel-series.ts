@@ -4,7 +4,7 @@ import { deleteLocked } from '../availability/delete-availability';
 import type { Clock, Db, Jobs } from '../ports';
 import { lockAvailability } from '../schedule/lock-class';
 import type { StudioTime } from '../schedule/studio-time';
-import { inTransaction } from '../transaction';
+import { inTransaction, SERIES_TIMEOUT_MS } from '../transaction';
 import { type CancellationOffer, cancelDate } from './cancel-occurrence';
 
 type CancelSeriesDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
@@ -27,12 +27,16 @@ export function cancelSeries(
   deps: CancelSeriesDeps,
   { id, reason, offer, by }: SeriesCancellation,
 ): Promise<Availability> {
-  return inTransaction(deps.db, async (tx) => {
-    await lockAvailability(tx, id);
-    const { dates } = await countComing({ db: tx, clock: deps.clock }, id);
-    for (const localDate of dates) {
-      await cancelDate(tx, deps, { classRef: { availabilityId: id, localDate }, reason, offer, by });
-    }
-    return deleteLocked(tx, deps, by, id);
-  });
+  return inTransaction(
+    deps.db,
+    async (tx) => {
+      await lockAvailability(tx, id);
+      const { dates } = await countComing({ db: tx, clock: deps.clock }, id);
+      for (const localDate of dates) {
+        await cancelDate(tx, deps, { classRef: { availabilityId: id, localDate }, reason, offer, by });
+      }
+      return deleteLocked(tx, deps, by, id);
+    },
+    SERIES_TIMEOUT_MS,
+  );
 }
