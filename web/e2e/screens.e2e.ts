@@ -75,6 +75,13 @@ describe('a public page', () => {
     if (!NOT_THERE.includes(path)) expectCleanConsole(visitor);
   });
 
+  it('on a wide screen the button of a step is as wide as its label, and not as the page', async () => {
+    const { page } = await journey.visit({ width: DESK });
+    await page.goto('/book/calendar');
+    const next = await page.getByRole('button', { name: 'Next', exact: true }).boundingBox();
+    expect(next?.width).toBeLessThan(DESK / 4);
+  });
+
   it('no page of a booking cuts off text, also of somebody with a long address', async () => {
     const { server } = journey;
     // A class of its own: the places of the others are for the steps of the booking flow.
