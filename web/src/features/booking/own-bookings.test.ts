@@ -37,6 +37,16 @@ it('sorts the bookings of a device by day and time', () => {
   expect(ids(withBooking(known, booking('c', '2027-03-02', '10:00')))).toEqual(['b', 'c', 'd']);
 });
 
+const CANCELLED = {
+  label: 'Cancelled',
+  isConfirmed: false,
+  moneyLine: '',
+  weatherCall: null,
+  freeCancellation: null,
+  chooseBy: null,
+  asOf: '2027-03-01T09:00:00.000Z',
+};
+
 it('replaces the stored version of a booking', () => {
   const moved = withBooking([booking('a', '2027-03-02')], booking('a', '2027-03-09'));
   expect(moved).toEqual([booking('a', '2027-03-09')]);
@@ -51,18 +61,7 @@ it('discards the oldest booking when a device has more than 50', () => {
 });
 
 it('finds the soonest class that is not over, and no cancelled one', () => {
-  const state = {
-    label: 'Cancelled',
-    isConfirmed: false,
-    moneyLine: '',
-    weatherCall: null,
-    freeCancellation: null,
-    chooseBy: null,
-  };
-  const cancelled = {
-    ...booking('cancelled', '2027-03-02', '08:00'),
-    state: { ...state, asOf: '2027-03-01T09:00:00.000Z' },
-  };
+  const cancelled = { ...booking('cancelled', '2027-03-02', '08:00'), state: CANCELLED };
   const stored = [
     booking('over', '2027-03-01'),
     cancelled,
@@ -78,15 +77,7 @@ it('finds the soonest class that is not over, and no cancelled one', () => {
 
 describe('a device with a place in a class', () => {
   const place = booking('a', '2027-03-02');
-  const state = {
-    label: 'Cancelled',
-    isConfirmed: false,
-    moneyLine: '',
-    weatherCall: null,
-    freeCancellation: null,
-    chooseBy: null,
-  };
-  const cancelled = { ...place, state: { ...state, asOf: '2027-03-01T09:00:00.000Z' } };
+  const cancelled = { ...place, state: CANCELLED };
 
   it.each([
     ['the same class', place, true],
@@ -102,15 +93,7 @@ describe('a device with a place in a class', () => {
 });
 
 it('lists places to come before those that are cancelled or over', () => {
-  const state = {
-    label: 'Cancelled',
-    isConfirmed: false,
-    moneyLine: '',
-    weatherCall: null,
-    freeCancellation: null,
-    chooseBy: null,
-  };
-  const cancelled = { ...booking('cancelled', '2027-03-03'), state: { ...state, asOf: '2027-03-01T09:00:00.000Z' } };
+  const cancelled = { ...booking('cancelled', '2027-03-03'), state: CANCELLED };
   const stored = [
     booking('old', '2027-02-20'),
     booking('over', '2027-03-01'),
