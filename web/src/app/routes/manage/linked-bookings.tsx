@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router-dom';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
 import { ButtonLink } from '../../../components/button';
@@ -10,7 +9,6 @@ import styles from '../../../features/booking/manage/manage.module.css';
 import { ChoiceLine, ManageLink } from '../../../features/booking/manage/manage-link';
 import type { Found } from '../../../features/booking/manage/personal-answer';
 import { toOwnBooking } from '../../../features/booking/manage/stored-state';
-import { useWhenBack } from '../../../offline/connection';
 import { LinkedPage } from './personal-page';
 
 export const loader = fetchLinkedBookings;
@@ -55,8 +53,6 @@ function List({ bookings, asOf, timeZone }: FoundBookings) {
 }
 
 function Offline() {
-  const { revalidate } = useRevalidator();
-  useWhenBack(true, revalidate);
   useDocumentTitle();
   return (
     <>

@@ -1,8 +1,9 @@
 import { type ReactNode, useState } from 'react';
-import { useLoaderData, useParams } from 'react-router-dom';
+import { useLoaderData, useParams, useRevalidator } from 'react-router-dom';
 import { LinkProblem } from '../../../features/booking/manage/link-problem';
 import styles from '../../../features/booking/manage/manage.module.css';
 import type { Answer, Found } from '../../../features/booking/manage/personal-answer';
+import { useWhenBack } from '../../../offline/connection';
 import section from '../../layouts/page-section.module.css';
 
 /** The layout of a personal page. */
@@ -22,10 +23,12 @@ type LinkedPageProps<Content> = {
   offline?: ReactNode;
 };
 
-/** A page behind a personal link: what the link opens, or why it opens nothing. */
+/** A page behind a personal link: what the link opens, or why it opens nothing. Asks again when the connection is back. */
 export function LinkedPage<Content>({ isNarrow = false, render, offline }: LinkedPageProps<Content>) {
   const answer: Answer<Content> = useLoaderData();
   const { link = '' } = useParams();
+  const { revalidate } = useRevalidator();
+  useWhenBack(answer.kind === 'unreachable', revalidate);
   // The answer to a form stays on its page, also when the page asks again what became of the class.
   const [refusal] = useState(answer.kind === 'found' ? answer.refusal : null);
   return (

@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router-dom';
 import { formatEuros } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { WAITLIST_ANSWERS } from '#contract/waitlist';
@@ -19,7 +18,6 @@ import {
 import { TakePlace } from '../../../features/booking/waitlist/take-place';
 import { WaitedClassCard } from '../../../features/booking/waitlist/waited-class';
 import { describePlace } from '../../../features/booking/waitlist/waitlist-labels';
-import { useWhenBack } from '../../../offline/connection';
 import { LinkedPage } from '../manage/personal-page';
 
 export const loader = fetchWaitlistPlace;
@@ -118,8 +116,6 @@ function Leave({ label }: { label: string }) {
 }
 
 function Offline() {
-  const { revalidate } = useRevalidator();
-  useWhenBack(true, revalidate);
   return (
     <>
       <StepHeading title="Your place on the waitlist" />

@@ -6,7 +6,6 @@ import { Alert } from '../../../components/alert';
 import { Button, ButtonLink } from '../../../components/button';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
-import { useWhenBack } from '../../../offline/connection';
 import { Ticket } from '../components/confirmation';
 import { discardLink } from '../own-bookings';
 import styles from './manage.module.css';
@@ -63,10 +62,8 @@ function Refused({ message }: { message: string }) {
   );
 }
 
-/** The last known state of the booking, where this device has it. Asks again when the connection is back. */
+/** The last known state of the booking, where this device has it. */
 function Unreachable({ link }: { link: string }) {
-  const { revalidate } = useRevalidator();
-  useWhenBack(true, revalidate);
   useDocumentTitle();
   const booking = findStoredBooking(link);
   return (
