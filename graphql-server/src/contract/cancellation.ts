@@ -1,3 +1,4 @@
+import { HOUR_MS } from './durations';
 import { formatDeadline } from './format-deadline';
 import { FREE_CANCELLATION_HOURS } from './limits';
 import { isPaidByCard, type Priced } from './paid';
@@ -17,11 +18,11 @@ export type CancellationQuote = {
 
 /** Cancelling a class that starts at `startsAt` is free until this instant: FREE_CANCELLATION_HOURS elapsed hours before. */
 export function getFreeCancellationUntil(startsAt: Date): Date {
-  return new Date(startsAt.getTime() - FREE_CANCELLATION_HOURS * 3_600_000);
+  return new Date(startsAt.getTime() - FREE_CANCELLATION_HOURS * HOUR_MS);
 }
 
 /** A place that was cancelled late is refunded when somebody takes it until this long before the start, in time to come. */
-const TAKEN_BEFORE_MS = 3_600_000;
+const TAKEN_BEFORE_MS = HOUR_MS;
 
 /** Until when somebody has to take the place of a late cancellation so that it is refunded. */
 export function getTakenUntil(startsAt: Date): Date {
@@ -41,7 +42,7 @@ type StudioChange = {
  * FREE_CANCELLATION_HOURS from now at least. It never ends sooner than before, and never after the start.
  */
 export function getFreeCancellationAfterChange({ startsAt, before, now }: StudioChange): Date {
-  const fair = new Date(now.getTime() + FREE_CANCELLATION_HOURS * 3_600_000);
+  const fair = new Date(now.getTime() + FREE_CANCELLATION_HOURS * HOUR_MS);
   const latest = Math.max(before.getTime(), getFreeCancellationUntil(startsAt).getTime(), fair.getTime());
   return new Date(Math.min(startsAt.getTime(), latest));
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DAY_MS } from '#contract/durations';
 import { isUuid } from '#contract/occurrence-id';
 import { paths } from '#contract/paths';
 import type { Booking, OutgoingMail, WaitlistEntry } from '#prisma';
@@ -12,7 +13,7 @@ type LinkPurpose = 'booking' | 'waitlist' | 'my-bookings' | 'push-receipt';
 const TOKEN_BYTES = 24;
 
 /** How long the link to all bookings of an address is valid. */
-const MY_BOOKINGS_MS = 24 * 3_600_000;
+const MY_BOOKINGS_MS = DAY_MS;
 
 /**
  * The token of a personal link. Nothing is stored per link: it is computed again from the secret. A higher `version` ends the

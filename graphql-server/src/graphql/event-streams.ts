@@ -15,6 +15,7 @@ import {
   validate,
 } from 'graphql';
 import { createHandler, type HandlerOptions } from 'graphql-sse/lib/use/fastify';
+import { HOUR_MS } from '#contract/durations';
 import type { Deps } from '../deps';
 import type { ErrorCode } from '../domain/errors';
 import type { GraphqlContext } from './context';
@@ -22,7 +23,7 @@ import { DOCUMENT_RULES, describeExcess, REQUEST_LIMITS } from './document-limit
 import { schema } from './schema';
 
 /** A stream ends after this time without "complete", so that its client connects again and its session is looked up again. */
-const LONGEST_MS = 3_600_000;
+const LONGEST_MS = HOUR_MS;
 /** Open streams of one network, which the guests of a beach bar share. */
 const STREAMS_PER_NETWORK = 50;
 /** Open streams of one process, some 20 kB each. */

@@ -1,9 +1,10 @@
 import { messageSW, Workbox } from 'workbox-window';
+import { HOUR_MS } from '#contract/durations';
 import { announceWaiting } from './waiting-worker';
 import type { MessageToWorker } from './worker-message';
 
 /** An app that stays open for days checks for a new version this often, when it is looked at again. */
-const CHECK_EVERY_MS = 3_600_000;
+const CHECK_EVERY_MS = HOUR_MS;
 
 /** Registers the service worker, lets it store the schedule, and announces each new version from then on. */
 export async function registerWorker(): Promise<void> {

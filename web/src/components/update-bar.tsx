@@ -2,13 +2,14 @@ import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import * as z from 'zod/mini';
+import { HOUR_MS } from '#contract/durations';
 import { isPaying } from '../boot/is-paying';
 import { activateWaitingWorker, useWaitingWorker } from '../boot/waiting-worker';
 import { sessionValue } from '../lib/session-value';
 import { Banner } from './banner';
 import { Button } from './button';
 
-const LATER_MS = 6 * 3_600_000;
+const LATER_MS = 6 * HOUR_MS;
 /** The time (milliseconds since 1970) until which the offer is put off in this tab. */
 const putOff = sessionValue('updatePutOffUntil.1', z.number());
 

@@ -1,15 +1,16 @@
 import * as z from 'zod';
+import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import type { Clock, Forecast, Weather } from '../../domain/ports';
 
 /** MET Norway's Locationforecast 2.0 (https://api.met.no/weatherapi/locationforecast/2.0/documentation), CC BY 4.0. */
 const ORIGIN = 'https://api.met.no';
 const TIMEOUT_MS = 4_000;
 /** For how long a response without the header Expires is used. */
-const USUAL_AGE_MS = 10 * 60_000;
+const USUAL_AGE_MS = 10 * MINUTE_MS;
 /** After a failure the service is left alone for this long. */
 const PAUSE_MS = 60_000;
 /** The longest period of one entry: beyond two days there is one every six hours. */
-const LONGEST_PERIOD_MS = 6 * 3_600_000;
+const LONGEST_PERIOD_MS = 6 * HOUR_MS;
 
 type MetNorwayOptions = {
   /** An address or a website: the service demands it in the header User-Agent. */

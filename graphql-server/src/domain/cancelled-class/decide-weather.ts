@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations';
 import type { ClassReference } from '#contract/occurrence-id';
 import { StateConflictError } from '../errors';
 import { recordChange } from '../outbox/record-change';
@@ -18,7 +19,7 @@ const HOURS_AHEAD = 36;
 /** Lists the classes with a weather call that start in the next 36 hours or take place now, decided or not, by date and time. */
 export async function listWeatherClasses(deps: ScheduleDeps): Promise<ClassRoster[]> {
   const now = deps.clock.now();
-  const end = new Date(now.getTime() + HOURS_AHEAD * 3_600_000);
+  const end = new Date(now.getTime() + HOURS_AHEAD * HOUR_MS);
   const rosters = await listCurrentClasses(deps, deps.studioTime.toLocalDate(end));
   return rosters.filter(({ weatherCall, startsAt, endsAt }) => weatherCall && endsAt > now && startsAt <= end);
 }

@@ -1,4 +1,5 @@
 import { addDays } from '#contract/civil-date';
+import { MINUTE_MS } from '#contract/durations';
 import type { SeatHold } from '#prisma';
 import { tryEach } from '../../lib/try-each';
 import type { BookingDeps } from '../booking/booking-request';
@@ -46,7 +47,7 @@ async function holdNextSeat(deps: BookingDeps, bookingId: string): Promise<void>
 }
 
 /** A younger choice is left to the job of its cancellation. */
-const REQUEUE_AFTER_MS = 5 * 60_000;
+const REQUEUE_AFTER_MS = 5 * MINUTE_MS;
 
 /**
  * Enqueues again the open choices whose mail was never queued, in the order of their bookings: their job is lost, for example

@@ -1,4 +1,5 @@
 import { addDays } from '#contract/civil-date';
+import { HOUR_MS } from '#contract/durations';
 import { formatDeadline } from '#contract/format-deadline';
 import { MOVED_ALREADY, whyNothingToChoose } from '#contract/personal-pages';
 import type { BookingEvent, RebookingOffer } from '#prisma';
@@ -13,7 +14,7 @@ const CHOICE_HOURS = 24;
  * 22:00 sharp.
  */
 export function getChoiceUntil(now: Date, studioTime: StudioTime): Date {
-  const until = new Date(now.getTime() + CHOICE_HOURS * 3_600_000);
+  const until = new Date(now.getTime() + CHOICE_HOURS * HOUR_MS);
   const [date, time] = [studioTime.toLocalDate(until), studioTime.toLocalTime(until)];
   if (time < WAKING_HOURS.from) return studioTime.toInstant(date, WAKING_HOURS.from);
   const evening = studioTime.toInstant(date, WAKING_HOURS.to);

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import { LIMITS, MAX_HOLD_RENEWAL } from '#contract/limits';
 import type { PaymentAttempt, Prisma, WaitlistEntry } from '#prisma';
 import type { BookingDeps, BookingRequest, PersonDetails } from '../booking/booking-request';
@@ -135,7 +136,7 @@ type HoldPeriod = { heldSince: Date; holdExpiresAt: Date; isNewPlace: boolean };
  * `holdMinutes` after it began; once it has ended, the next one counts as a new place.
  */
 export function holdPeriod(own: readonly Held[], holdMinutes: number, now: Date): HoldPeriod {
-  const holdMs = holdMinutes * 60_000;
+  const holdMs = holdMinutes * MINUTE_MS;
   const renewed = own
     .filter(({ holdExpiresAt }) => holdExpiresAt !== null && holdExpiresAt > now)
     .map(({ heldSince, createdAt }) => (heldSince ?? createdAt).getTime());

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '#contract/durations';
 import type { BookingDeps } from '../booking/booking-request';
 import { endExpiredOffers } from '../changes/end-claim';
 import { requeueChoices } from '../changes/hold-next-seats';
@@ -13,8 +14,8 @@ import { reconcilePayment } from './reconcile-payment';
 /** A younger attempt is left alone: its own browser is completing it. */
 const FRESH_MS = 30_000;
 /** How far back a pass reads the provider's list, and how far a deep pass does: a restored backup may lack days. */
-const RECENT_MS = 2 * 3_600_000;
-const LONG_MS = 30 * 86_400_000;
+const RECENT_MS = 2 * HOUR_MS;
+const LONG_MS = 30 * DAY_MS;
 /** How many attempts one pass reconciles, the least recently reconciled first. */
 const BATCH = 200;
 

@@ -1,6 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { formatFreeCancellation } from '#contract/cancellation';
 import { kindBesideTitle } from '#contract/class-kind';
+import { MINUTE_MS } from '#contract/durations';
 import { findPlace } from '#contract/find-place';
 import { isNothingPaid } from '#contract/paid';
 import { formatPendingCall } from '#contract/weather-call';
@@ -49,7 +50,7 @@ export function bookingCalendar(
     sequence,
     stamp: booking.updatedAt,
     start: booking.startsAt,
-    end: new Date(booking.startsAt.getTime() + booking.durationMinutes * 60_000),
+    end: new Date(booking.startsAt.getTime() + booking.durationMinutes * MINUTE_MS),
     summary: oneLine(booking.title),
     location: oneLine(booking.location),
     description: formatDescription(booking, context, isCancelled),

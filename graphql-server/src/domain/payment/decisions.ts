@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#contract/durations';
 import { formatEuros } from '#contract/format-price';
 import type { BookingStatus, InstallationRole, PaymentAttempt, PaymentIssueKind } from '#prisma';
 import type { PaymentRefusedReason } from '../errors';
@@ -81,14 +82,14 @@ const UNCLAIMED_MS = 120_000;
 /** How long after the end of its hold an attempt may still be paid, in minutes. */
 const GRACE_MINUTES = 20;
 /** An open attempt is abandoned at this age when the provider does not know its intent. */
-const MISSING_MS = 86_400_000;
+const MISSING_MS = DAY_MS;
 
 /** How long after its start an attempt may be paid at its price, in minutes. */
 export const payableMinutes = (holdMinutes: number) => holdMinutes + GRACE_MINUTES;
 
 /** Unpaid attempts that were started before this instant will not be paid. */
 export const staleBefore = ({ now, scale, holdMinutes }: Omit<DecisionContext, 'isLive'>) =>
-  new Date(now.getTime() - scale(payableMinutes(holdMinutes) * 60_000));
+  new Date(now.getTime() - scale(payableMinutes(holdMinutes) * MINUTE_MS));
 
 export const RETURNED = 'This payment is being returned to you in full and cannot be used again.';
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import { isUuid } from '#contract/occurrence-id';
 import type { PushSubscription } from '#prisma';
 import { NotFoundError } from '../errors';
@@ -6,7 +7,7 @@ import type { Clock, Db, Jobs, LinkSecret, Tx } from '../ports';
 import { inTransaction } from '../transaction';
 
 /** A device shows a push that it receives within seconds. After this time its notifications are mailed, in milliseconds. */
-export const SHOWN_WITHIN_MS = 10 * 60_000;
+export const SHOWN_WITHIN_MS = 10 * MINUTE_MS;
 
 type SentPush = { subscriptionId: string; sentAt: Date };
 

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#contract/durations';
 import type { NotificationKind } from '#prisma';
 import { isLiveAdminSession, liveAdminSession } from '../auth/sessions';
 import { countInbox, getTotal } from '../inbox';
@@ -14,7 +15,7 @@ export type PushDeps = { db: Db; clock: Clock; jobs: Jobs; pusher: Pusher; linkS
 /** After this many failures in a row a push is given up. What is queued for the teacher is mailed instead. */
 export const MAX_FAILURES = 8;
 const FIRST_PAUSE_MS = 10_000;
-const LONGEST_PAUSE_MS = 3_600_000;
+const LONGEST_PAUSE_MS = HOUR_MS;
 
 /**
  * Sends everything that is queued for a device as one push message. Removes a device that is gone, whose session has ended or

@@ -1,10 +1,11 @@
 import { addDays } from '#contract/civil-date';
+import { HOUR_MS } from '#contract/durations';
 import type { StudioTime } from '../schedule/studio-time';
 
 /** A reminder leaves this long before cancelling stops being free, so that there is time to read it and decide. */
-const BEFORE_DEADLINE_MS = 3 * 3_600_000;
+const BEFORE_DEADLINE_MS = 3 * HOUR_MS;
 /** Nobody is reminded of what they booked, or moved to, less than this before. */
-const AFTER_PLACING_MS = 6 * 3_600_000;
+const AFTER_PLACING_MS = 6 * HOUR_MS;
 /** Nobody is mailed at night: studio time, both included. */
 const WAKING = { from: '08:00', to: '20:30' } as const;
 

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#contract/durations';
 import { LIMITS } from '#contract/limits';
 import type { ClassReference } from '#contract/occurrence-id';
 import type { AttendeeInput } from '#contract/person-input';
@@ -16,7 +17,7 @@ import { inTransaction, isTaken } from '../transaction';
 import { findOwnOffer } from '../waitlist/own-offers';
 
 /** A person added from so long before the start on is at the class already, and marked as come. */
-const HERE_MS = 30 * 60_000;
+const HERE_MS = 30 * MINUTE_MS;
 
 type Addition = {
   classRef: ClassReference;

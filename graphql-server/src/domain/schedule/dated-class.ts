@@ -1,4 +1,5 @@
 import { addDays } from '#contract/civil-date';
+import { MINUTE_MS } from '#contract/durations';
 import type { ClassTypeCode } from '#contract/enums';
 import { occurrenceId } from '#contract/occurrence-id';
 import type { WeatherCall } from '#contract/weather-call';
@@ -118,7 +119,7 @@ export function describeDate(
 }
 
 export function getEnd({ startsAt, durationMinutes }: Pick<DatedClass, 'startsAt' | 'durationMinutes'>): Date {
-  return new Date(startsAt.getTime() + durationMinutes * 60_000);
+  return new Date(startsAt.getTime() + durationMinutes * MINUTE_MS);
 }
 
 /** The classes that can be booked at `now`: those that have not started, up to `lastDay` in the studio's time zone. */

@@ -1,4 +1,5 @@
 import { type DayPart, getDayPart } from '#contract/day-part';
+import { MINUTE_MS } from '#contract/durations';
 import { findPlace } from '#contract/find-place';
 import { studio } from '#studio';
 import type { UnreachablePerson } from '../../../components/unreachable-people';
@@ -91,7 +92,7 @@ const KILOMETRES_PER_HOUR = 3.6;
 
 /** The time left until an instant: '14 minutes left', '3 hours left'; null when it is over. */
 export function formatTimeLeft(by: string, now: Date): string | null {
-  const minutes = Math.ceil((new Date(by).getTime() - now.getTime()) / 60_000);
+  const minutes = Math.ceil((new Date(by).getTime() - now.getTime()) / MINUTE_MS);
   if (minutes <= 0) return null;
   if (minutes < 120) return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
   return `${Math.floor(minutes / 60)} hours left`;

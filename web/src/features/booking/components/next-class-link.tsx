@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { shortDate } from '#contract/civil-date';
+import { MINUTE_MS } from '#contract/durations';
 import { paths } from '#contract/paths';
 import { prefersMotion } from '../../../lib/motion';
 import { toStudioDay, toStudioTime } from '../../../lib/studio-time';
@@ -11,7 +12,7 @@ import { useOwnBookings } from '../use-own-bookings';
 import styles from './next-class-link.module.css';
 
 /** How long an answer of the server about the bookings counts, in milliseconds. Then they are asked for again. */
-const FRESH_MS = 5 * 60_000;
+const FRESH_MS = 5 * MINUTE_MS;
 
 /** Leads from any page to the next class that was booked on this device; nothing where there is none. On a phone it is day and time. */
 export function NextClassLink() {

@@ -1,4 +1,5 @@
 import { formatCancellable } from '#contract/cancellation';
+import { MINUTE_MS } from '#contract/durations';
 import { formatDeadline } from '#contract/format-deadline';
 import { formatEuros } from '#contract/format-price';
 import { JOIN_LINK_MINUTES } from '#contract/online-class';
@@ -120,7 +121,7 @@ export function toStatusLabel(
     return { text: isByStudio ? 'Class cancelled' : 'Cancelled', isConfirmed: false };
   }
   const sinceStart = Date.parse(asOf) - Date.parse(startsAt);
-  if (sinceStart >= durationMinutes * 60_000) return { text: 'Over', isConfirmed: false };
+  if (sinceStart >= durationMinutes * MINUTE_MS) return { text: 'Over', isConfirmed: false };
   if (sinceStart >= 0) return { text: 'Has begun', isConfirmed: false };
   // The studio has cancelled the class, and the money is not back yet.
   if (cancellation.kind === 'CLOSED') return { text: 'Class cancelled', isConfirmed: false };

@@ -1,6 +1,7 @@
 import { Video } from 'lucide-react';
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router-dom';
+import { DAY_MS } from '#contract/durations';
 import { ButtonLink } from '../../../components/button';
 import { getServerTime } from '../../../lib/server-time';
 import { useIsOnline } from '../../../offline/connection';
@@ -12,7 +13,7 @@ import type { Circumstances } from './personal-answer';
 /** How often an open page looks for a link that the teacher has not set yet. */
 const RETRY_MS = 60_000;
 /** A page that was opened earlier is not left open until the class. */
-const MAX_WAIT_MS = 86_400_000;
+const MAX_WAIT_MS = DAY_MS;
 
 type JoinClassProps = { booking: ManagedBooking } & Omit<Circumstances, 'refusal'>;
 
