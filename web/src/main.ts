@@ -40,10 +40,9 @@ async function start(page: HTMLElement): Promise<void> {
   goTo = await start(page, beforeReplacement);
   delete page.dataset.stored;
   await replay();
+  await idle();
   insertDeferred('fonts');
-  if (isLeftAlone) return;
-  await idleOrTouched();
-  await finish();
+  if (!isLeftAlone) await finish();
 }
 
 /** What a page does last. A page that is left, or lost its connection, does without: the next one tries again. */

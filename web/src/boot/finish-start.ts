@@ -3,6 +3,7 @@ import { followLaunches } from './follow-launches';
 import { findInAppBrowser } from './in-app-browser';
 import { wasHintShown } from './install-offer';
 import { registerWorker } from './register-worker';
+import { afterQuiet } from './when';
 
 /** What a page does last, once the browser is idle. `goTo` opens the path of a launch of the installed app. */
 export async function finishStart(goTo: (path: string) => void): Promise<void> {
@@ -13,7 +14,8 @@ export async function finishStart(goTo: (path: string) => void): Promise<void> {
     // A failed download shows no hint, and the page works without it.
     await import('./in-app-hint').then(({ showInAppHint }) => showInAppHint(app)).catch(() => undefined);
   }
-  await registerWorker();
+  // It stores sixty files.
+  afterQuiet(() => void registerWorker());
 }
 
 /**

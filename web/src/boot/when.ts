@@ -4,6 +4,9 @@ const TOUCHES = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'click'] as
 /** Sent to the window when a page that nobody has touched has something new to show. */
 export const NEWS = 'news';
 
+/** How long nobody presses anything before work begins that nobody waits for: on a slow phone it would delay a press. */
+const QUIET_MS = 2_000;
+
 /** The longest wait for an idle moment. */
 const IDLE_TIMEOUT_MS = 2_000;
 
@@ -39,6 +42,28 @@ export function whenIdle(): Promise<void> {
     if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: IDLE_TIMEOUT_MS });
     else setTimeout(resolve);
   });
+}
+
+/** Calls `go` once nobody has pressed anything for two seconds. The returned function takes that back. */
+export function afterQuiet(go: () => void): () => void {
+  const listening = new AbortController();
+  const end = () => {
+    clearTimeout(timer);
+    listening.abort();
+  };
+  const finish = () => {
+    end();
+    go();
+  };
+  let timer = setTimeout(finish, QUIET_MS);
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(finish, QUIET_MS);
+  };
+  for (const press of ['pointerdown', 'keydown']) {
+    addEventListener(press, wait, { passive: true, capture: true, signal: listening.signal });
+  }
+  return end;
 }
 
 /** Calls `go` once the next frame is painted. The returned function takes that back. */

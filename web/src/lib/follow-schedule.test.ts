@@ -20,8 +20,11 @@ class FakeEventSource extends EventTarget {
 }
 
 const onChange = vi.fn();
+let page = new EventTarget();
 beforeEach(() => {
   vi.useFakeTimers();
+  page = new EventTarget();
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   vi.stubGlobal('EventSource', FakeEventSource);
   FakeEventSource.opened = [];
   onChange.mockReset();
@@ -68,6 +71,18 @@ describe('followSchedule', () => {
     stop();
     vi.advanceTimersByTime(10 * MINUTE_MS);
     expect([stream.isClosed, onChange.mock.calls.length]).toEqual([true, 0]);
+  });
+
+  it('opens the stream once nobody has pressed anything for two seconds', () => {
+    followSchedule(DATES, onChange);
+    for (const press of ['pointerdown', 'keydown']) {
+      vi.advanceTimersByTime(1_999);
+      page.dispatchEvent(new Event(press));
+    }
+    vi.advanceTimersByTime(1_999);
+    expect(FakeEventSource.opened).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(FakeEventSource.opened).toHaveLength(1);
   });
 
   it('opens no stream on a page that is left at once', () => {

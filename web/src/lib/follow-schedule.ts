@@ -1,5 +1,5 @@
-/** The stream waits until the page has all that the visitor waits for. */
-const START_DELAY_MS = 2_000;
+import { afterQuiet } from '../boot/when';
+
 /** How often to ask while there is no stream. */
 const POLL_MS = 60_000;
 
@@ -15,7 +15,8 @@ export function followSchedule(dates: { from: string; to: string }, onChange: ()
   const query = new URLSearchParams({ query: SUBSCRIPTION, variables: JSON.stringify(dates) });
   let events: EventSource | undefined;
   let poll: ReturnType<typeof setInterval> | undefined;
-  const delay = setTimeout(() => {
+  // Opening it asks for the schedule, whose code has to be loaded.
+  const takeBack = afterQuiet(() => {
     events = new EventSource(`/graphql?${query}`);
     events.addEventListener('next', () => onChange());
     events.addEventListener('error', () => {
@@ -27,9 +28,9 @@ export function followSchedule(dates: { from: string; to: string }, onChange: ()
       poll = undefined;
       onChange();
     });
-  }, START_DELAY_MS);
+  });
   return () => {
-    clearTimeout(delay);
+    takeBack();
     clearInterval(poll);
     events?.close();
   };
