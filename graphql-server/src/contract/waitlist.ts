@@ -4,3 +4,6 @@ export const JOINED_WAITLIST =
 
 /** The values of the field `answer` on the page of a place on a waitlist: books the offered place in person, or leaves. */
 export const WAITLIST_ANSWERS = { take: 'take', leave: 'leave' } as const;
+
+/** The refusal of a form that says neither. */
+export const NO_WAITLIST_ANSWER = 'Please say whether you take the place.';

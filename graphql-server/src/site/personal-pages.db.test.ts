@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
 import { titled } from '#contract/page-meta';
 import { LINK_GONE_TITLE, MY_BOOKINGS_ANSWER, NO_CLASS_CHOSEN, WAIT_TITLE } from '#contract/personal-pages';
+import { NO_WAITLIST_ANSWER } from '#contract/waitlist';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { captureLog } from '#test/log-lines';
 import { bookWithLink, getLink } from '#test/personal-links';
@@ -9,9 +10,12 @@ import { startTestServer, type TestServer } from '#test/server';
 import { wholeDatabase } from '#test/whole-database';
 import { ensureSiteBuilt } from '../cli/ensure-built';
 import { cancelOccurrence } from '../domain/cancelled-class/cancel-occurrence';
-import { toMyBookingsLink } from '../domain/links';
+import { cancelBooking } from '../domain/changes/cancel-booking';
+import { toMyBookingsLink, toWaitlistLink } from '../domain/links';
 import { eraseClient } from '../domain/privacy/erase-client';
 import { firstOfMonth } from '../domain/schedule/local-date';
+import { joinWaitlist } from '../domain/waitlist/join-waitlist';
+import { offerSeats } from '../domain/waitlist/offer-seats';
 
 const SCRIPT = 'https://analytics.example/script.js';
 /** Counted in the database, and read by tests that compare all of it. */
@@ -340,6 +344,32 @@ describe('the form that joins a waitlist', () => {
         expect(page, path).toContain('This class is not on the schedule any more.');
       }
     }
+  });
+});
+
+describe('the form of a place on a waitlist', () => {
+  it('takes the offered place only when it says so', async () => {
+    const { db, linkSecret } = server.deps;
+    const full = await createFlow({ capacity: 1 });
+    const classRef = { availabilityId: full.id, localDate: CLASS_DATE };
+    const { bookingId } = await bookWithLink(server, full);
+    const person = { name: 'Wanda Waits', email: 'wanda@example.com', phone: null, notes: null };
+    await joinWaitlist(server.deps, { classRef, date: null, person });
+    const by = { kind: 'TEACHER', username: 'teacher', refund: 'RULE' } as const;
+    const { occurrenceId } = await cancelBooking(server.deps, { bookingId, by });
+    await offerSeats(server.deps, occurrenceId);
+    const entry = await db.waitlistEntry.findFirstOrThrow({ where: { occurrenceId } });
+    const path = `/waitlist/${toWaitlistLink(await linkSecret(), entry)}`;
+    const booked = () => db.booking.count({ where: { occurrenceId, status: 'CONFIRMED' } });
+    for (const fields of [undefined, { answer: '' }, { answer: 'maybe' }]) {
+      const { status, page } = await submit(path, fields);
+      expect([status, readAlerts(page)]).toEqual([400, [NO_WAITLIST_ANSWER]]);
+    }
+    expect((await submit('/waitlist/x.y')).status).toBe(404);
+    expect(await booked()).toBe(0);
+    const taken = await submit(path, { answer: 'take' });
+    expect([taken.status, taken.headers.get('location')]).toEqual([303, expect.stringContaining('/manage/')]);
+    expect(await booked()).toBe(1);
   });
 });
 

@@ -3,7 +3,7 @@ import { LIMITS } from '#contract/limits';
 import { paths } from '#contract/paths';
 import { joinWaitlistInput } from '#contract/person-input';
 import { MONEY_CHOSEN, NO_CLASS_CHOSEN, withOutcome } from '#contract/personal-pages';
-import { WAITLIST_ANSWERS } from '#contract/waitlist';
+import { NO_WAITLIST_ANSWER, WAITLIST_ANSWERS } from '#contract/waitlist';
 import type { Deps } from '../deps';
 import { answerRebooking } from '../domain/cancelled-class/answer-rebooking';
 import { cancelBooking } from '../domain/changes/cancel-booking';
@@ -11,7 +11,7 @@ import { renewLink, requestMyBookings } from '../domain/changes/managed-booking'
 import { moveBooking } from '../domain/changes/move-booking';
 import { takeOfferedPlace } from '../domain/checkout/take-offered-place';
 import { InvalidInputError } from '../domain/errors';
-import { findLinkedBooking, getManageUrl } from '../domain/links';
+import { findLinkedBooking, findLinkedEntry, getManageUrl } from '../domain/links';
 import { parseClassReferenceOrThrow, parseInput } from '../domain/parse-input';
 import type { RateLimitName } from '../domain/ports';
 import { joinWaitlist } from '../domain/waitlist/join-waitlist';
@@ -112,6 +112,10 @@ function listForms(deps: Deps): PersonalForm[] {
         if (answer === WAITLIST_ANSWERS.leave) {
           await leaveWaitlist(deps, link);
           return withOutcome(paths.waitlist(link), 'waitlist-left');
+        }
+        if (answer !== WAITLIST_ANSWERS.take) {
+          await findLinkedEntry(deps.db, deps.linkSecret, link);
+          throw new InvalidInputError([{ path: 'answer', message: NO_WAITLIST_ANSWER }]);
         }
         const booking = await takeOfferedPlace(deps, link, network);
         return new URL(await getManageUrl(deps, booking)).pathname;
