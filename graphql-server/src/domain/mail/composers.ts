@@ -204,11 +204,23 @@ export const COMPOSERS: Record<MailKind, Composer> = {
     if (!mailing?.occurrence) return null;
     return classMail({ ...mailing, mailId, booked: formatClass(toOccasion(mailing.occurrence)) }, toContext(deps));
   },
-  TEACHER_NOTICE: async ({ notificationId: id }, deps) => {
+  TEACHER_NOTICE: async ({ notificationId: id, createdAt }, deps) => {
     const notification = id && (await deps.db.notification.findUnique({ where: { id }, include: NOTIFICATION_PARTS }));
-    return notification ? teacherNotificationMail(notification, toContext(deps)) : null;
+    if (!notification) return null;
+    const isWeather = notification.kind === 'WEATHER_CALL_DUE';
+    const together = isWeather ? await listWeatherCalls(deps.db, createdAt) : [notification];
+    // The first of them carries all, the others are skipped.
+    return together[0]?.id === id ? teacherNotificationMail(together, toContext(deps)) : null;
   },
 };
+
+/** Lists the weather calls whose mails were queued in one transaction: they are decided on one screen, and are one mail. */
+const listWeatherCalls = (db: Db, queuedAt: Date) =>
+  db.notification.findMany({
+    where: { kind: 'WEATHER_CALL_DUE', outgoingMail: { createdAt: queuedAt } },
+    include: NOTIFICATION_PARTS,
+    orderBy: { id: 'asc' },
+  });
 
 /** True for somebody who was mailed that the class they wait for does not take place. */
 async function wasMailedEnd(db: Db, waitlistEntryId: string): Promise<boolean> {

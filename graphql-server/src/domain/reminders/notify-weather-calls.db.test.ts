@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
 import { occurrenceId } from '#contract/occurrence-id';
+import { studio } from '#studio';
 import { createAdmin } from '#test/admin';
 import { createClass } from '#test/classes';
 import { createTestDatabase, type TestDatabase } from '#test/database';
@@ -9,7 +10,10 @@ import { occurrenceFactory } from '#test/factories/occurrence';
 import { createDatabase, type Database } from '../../adapters/db/create-db';
 import { createJobs } from '../../adapters/jobs/create-jobs';
 import { decideWeather } from '../cancelled-class/decide-weather';
+import { sendMail } from '../mail/send-mail';
+import type { Mailer, MailMessage } from '../ports';
 import { composePush, NOTIFICATION_PARTS, toNotificationInput } from '../push/compose-push';
+import { distributeNotifications } from '../push/distribute-notifications';
 import { toDbDate } from '../schedule/local-date';
 import { createStudioTime } from '../schedule/studio-time';
 import { notifyWeatherCalls } from './notify-weather-calls';
@@ -199,4 +203,36 @@ it('notifies of a class that was switched off or left the schedule with people, 
   expect(decided.map(({ weatherCall }) => weatherCall?.state)).toEqual(['GO', 'GO']);
   await passAt('06:50');
   expect(await listNotified()).toHaveLength(2);
+});
+
+it('is one mail for all classes of a morning when no device shows notifications', async () => {
+  await createOutdoorClass('07:45', 8);
+  await createOutdoorClass('09:00', 1);
+  await passAt('06:25');
+  const notifications = await database.db.notification.findMany({
+    where: { occurrence: { localDate: toDbDate(date) } },
+    select: { id: true },
+  });
+  await distributeNotifications(
+    depsAt('06:25'),
+    notifications.map(({ id }) => id),
+  );
+  const queued = await database.db.outgoingMail.findMany({ where: { kind: 'TEACHER_NOTICE', status: 'QUEUED' } });
+  const sent: MailMessage[] = [];
+  const mailer: Mailer = {
+    send: async (message) => {
+      sent.push(message);
+    },
+  };
+  const linkSecret = async () => Buffer.alloc(32);
+  for (const { id } of queued) {
+    await sendMail(
+      { ...depsAt('06:25'), mailer, linkSecret, bookingHorizonDays: 548, origin: 'https://studio.example', studio },
+      id,
+    );
+  }
+  expect(sent).toMatchObject([{ subject: '2 classes wait for your weather call' }]);
+  expect(sent[0]?.text).toMatch(
+    /Barceloneta beach: \S+ \d+ \S+ 07:45, 8 people\nBarceloneta beach: .* 09:00, 1 person\n/,
+  );
 });

@@ -6,18 +6,24 @@ import { heading, link, paragraph, renderMail } from './blocks';
 import type { MailContext } from './context';
 
 /**
- * The mail for a notification that reached no device: the texts of the push message and a link to its screen. Reply goes to the
- * person it is about.
+ * The mail for notifications of one kind that reached no device: the texts of the push message, a line for each, and a link to
+ * their screen. Reply goes to the person it is about. There is at least one notification.
  */
-export function teacherNotificationMail(notification: NotificationWithParts, context: MailContext): MailMessage {
-  const { title, body, path } = composePush([toNotificationInput(notification)]);
+export function teacherNotificationMail(
+  notifications: readonly NotificationWithParts[],
+  context: MailContext,
+): MailMessage {
+  const [notification] = notifications;
+  if (!notification) throw new RangeError('There is no notification to mail.');
+  const inputs = notifications.map(toNotificationInput);
+  const { title, path } = composePush(inputs);
   const subject = oneLine(title);
   const { contactMessage, booking, waitlistEntry } = notification;
   const email = (contactMessage ?? booking ?? waitlistEntry)?.email;
   const replyTo = email && !isErasedEmail(email) ? email : null;
   const blocks = [
     heading(subject),
-    paragraph(body),
+    paragraph(...inputs.map((input) => composePush([input]).body).sort()),
     replyTo ? paragraph(`Reply to this mail to write to ${replyTo}.`) : null,
     paragraph(link(context.origin + path, 'See it in the admin area')),
   ];
