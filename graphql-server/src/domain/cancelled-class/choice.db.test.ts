@@ -66,7 +66,7 @@ describe('a place that is held after a cancelled class', () => {
     const { booking } = await createHeldPlace(createCardBooking);
     const dearer = await createDate(deps, { priceCents: 2000 });
     const answer = answerRebooking(deps, { bookingId: booking.id, to: dearer.classRef });
-    await expect(answer).rejects.toThrow('This class costs more than you paid.');
+    await expect(answer).rejects.toThrow('This class costs more than you paid. Choose the money back and book it.');
   });
 });
 

@@ -24,7 +24,7 @@ export function whyClientCannotMove(
   const refusal = isChoice
     ? whyNoOtherClass(booking, quoteTime)
     : whyNotMovable(booking, quoteCancellation(toQuotedBooking(booking), quoteTime), moves);
-  return refusal ?? whyNotThere(booking, target);
+  return refusal ?? whyNotThere(booking, target, { isChoice });
 }
 
 type Movable = Pick<Booking, 'attendance' | 'paidCashAt'>;
@@ -47,9 +47,12 @@ export function whyNotMovable(
 export function whyNotThere(
   { paymentMethod, priceCents, paidCashAt }: Pick<Booking, 'paymentMethod' | 'priceCents' | 'paidCashAt'>,
   target: PricedClass,
+  { isChoice }: Pick<ClientMove, 'isChoice'> = { isChoice: false },
 ): string | null {
   if (target.priceCents <= priceCents || (paymentMethod === 'IN_PERSON' && paidCashAt === null)) return null;
-  return 'This class costs more than you paid. Cancel for free and book it again.';
+  return isChoice
+    ? 'This class costs more than you paid. Choose the money back and book it.'
+    : 'This class costs more than you paid. Cancel for free and book it again.';
 }
 
 type MoveFacts = Pick<Booking, 'status' | 'attendance' | 'startsAt'> & {
