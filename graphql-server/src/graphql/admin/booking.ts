@@ -241,7 +241,7 @@ builder.mutationField('cancelBooking', (t) =>
   t.field({
     type: AdminBookingType,
     description:
-      'Cancels a confirmed booking, frees its seat at once and mails the person. Money that goes back is refunded by a job. With FULL it also returns the money of a card booking that was cancelled without a refund. StateConflictError: cancelled already, or the class has started or was cancelled.',
+      'Cancels a confirmed booking, frees its seat at once and mails the person. Money that goes back is refunded by a job. With FULL it also returns the money of a card booking that was cancelled without a refund. StateConflictError: cancelled already, or the class is over or was cancelled.',
     errors: changeErrors,
     args: {
       id: t.arg.id({ required: true, description: 'Confirmation id of the booking.' }),
