@@ -191,7 +191,9 @@ export type EnqueueOptions = {
 
 /** LOW jobs run after all NORMAL ones, which a person waits for. */
 export type JobPriority = 'NORMAL' | 'LOW';
-export type EnqueueManyOptions = { priority?: JobPriority; runAt?: Date };
+
+/** One of many jobs. */
+type NewJob<Name extends JobName> = { payload: JobPayloads[Name] } & Pick<EnqueueOptions, 'runAt' | 'key'>;
 
 /** Enqueues jobs in the transaction that causes them: both are committed, or neither. */
 export type Jobs = {
@@ -201,12 +203,12 @@ export type Jobs = {
     payload: JobPayloads[Name],
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Enqueues many jobs in one round trip. */
+  /** Enqueues many jobs in one round trip; without a job it makes none. No two of them have the same key. */
   enqueueMany<Name extends JobName>(
     tx: Tx,
     name: Name,
-    payloads: readonly JobPayloads[Name][],
-    options?: EnqueueManyOptions,
+    jobs: readonly NewJob<Name>[],
+    options?: { priority?: JobPriority },
   ): Promise<void>;
   /** How long a wait of background work lasts, in milliseconds: `ms` in production, less where tests shorten all waits. */
   scale(ms: number): number;

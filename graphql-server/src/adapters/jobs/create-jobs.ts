@@ -14,12 +14,14 @@ export function createJobs(timeScale = 1): Jobs {
         run_at => ${runAt ?? null}::timestamptz, job_key => ${key ?? null}::text, queue_name => ${queue ?? null}::text,
         job_key_mode => ${preservesRunAt ? 'preserve_run_at' : 'replace'}::text)`;
     },
-    async enqueueMany(tx, name, payloads, { priority = 'NORMAL', runAt } = {}) {
-      const specs = payloads.map((payload) => ({
+    async enqueueMany(tx, name, jobs, { priority = 'NORMAL' } = {}) {
+      if (jobs.length === 0) return;
+      const specs = jobs.map(({ payload, runAt, key }) => ({
         identifier: name,
         payload,
         priority: PRIORITY[priority],
         run_at: runAt,
+        job_key: key,
       }));
       await tx.$executeRaw`SELECT count(*) FROM graphile_worker.add_jobs(ARRAY(
         SELECT json_populate_record(NULL::graphile_worker.job_spec, spec)

@@ -10,11 +10,11 @@ import { releaseHoldsAndCloseWaitlists } from '../holds';
 import { readLastEditions } from '../outbox/queue-mails';
 import { recordChange } from '../outbox/record-change';
 import { lockAllBookings } from '../payment/lock-payment';
-import { recordBookingRefund } from '../payment/request-refund';
+import { recordBookingRefunds } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { findClassOrAsBooked } from '../schedule/class-as-booked';
 import { type DatedClass, getEnd } from '../schedule/dated-class';
-import { lockClassDate, noSuchClass } from '../schedule/lock-class';
+import { type LockedClassDate, lockClassDate, noSuchClass } from '../schedule/lock-class';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction } from '../transaction';
 import { formatNotified } from '../unreachable-people';
@@ -28,7 +28,6 @@ export type CancellationOffer = 'MONEY' | 'CHOICE';
 const UNDO_MS = 90_000;
 
 type Cancellation = {
-  classRef: ClassReference;
   /** The teacher's message to the people who had booked. */
   reason: string | null;
   /** Absent: MONEY. */
@@ -48,18 +47,21 @@ type Cancellation = {
  * @throws StateConflictError when the class is over, or with `refusesRepeated` was cancelled already
  * @throws ServiceUnavailableError
  */
-export async function cancelOccurrence(deps: CancelClassDeps, cancellation: Cancellation): Promise<void> {
-  await inTransaction(deps.db, (tx) => cancelDate(tx, deps, cancellation));
+export async function cancelOccurrence(
+  deps: CancelClassDeps,
+  { classRef, ...cancellation }: Cancellation & { classRef: ClassReference },
+): Promise<void> {
+  await inTransaction(deps.db, async (tx) => cancelLocked(tx, deps, await lockClassDate(tx, classRef), cancellation));
 }
 
-/** The same in the caller's transaction. */
-export async function cancelDate(
+/** The same in the transaction of the caller, who has locked the date. */
+export async function cancelLocked(
   tx: Tx,
   deps: Omit<CancelClassDeps, 'db'>,
-  { classRef, reason, offer = 'MONEY', refusesRepeated = false, by }: Cancellation,
+  { availability, occurrence }: Pick<LockedClassDate, 'availability' | 'occurrence'>,
+  { reason, offer = 'MONEY', refusesRepeated = false, by }: Cancellation,
 ): Promise<void> {
   const now = deps.clock.now();
-  const { availability, occurrence } = await lockClassDate(tx, classRef);
   if (occurrence.cancelledAt && refusesRepeated) throw new StateConflictError(ALREADY_CANCELLED);
   const { recipients: people } = planCancellation(await lockAllBookings(tx, occurrence.id));
   const datedClass = findClassOrAsBooked(availability, occurrence, people[0], deps.studioTime);
@@ -128,10 +130,8 @@ async function cancelAgain(
 async function endBookings(tx: Tx, jobs: Jobs, people: readonly Booking[], at: Date): Promise<void> {
   const { paidByCard, withoutRefund } = planCancellation(people);
   const leavesAt = new Date(at.getTime() + jobs.scale(UNDO_MS));
-  for (const booking of paidByCard) {
-    const reason = 'The class was cancelled.';
-    await recordBookingRefund(tx, jobs, booking, { purpose: 'ADMIN', reason, at, leavesAt });
-  }
+  const reason = 'The class was cancelled.';
+  await recordBookingRefunds(tx, jobs, paidByCard, { purpose: 'ADMIN', reason, at, leavesAt });
   await tx.booking.updateMany({
     where: { id: { in: withoutRefund.map(({ id }) => id) } },
     data: { status: 'CANCELLED' },

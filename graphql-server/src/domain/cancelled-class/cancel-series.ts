@@ -2,10 +2,10 @@ import type { Availability } from '#prisma';
 import { countComing } from '../availability/coming-people';
 import { deleteLocked } from '../availability/delete-availability';
 import type { Clock, Db, Jobs } from '../ports';
-import { lockAvailability } from '../schedule/lock-class';
+import { lockAvailability, lockOccurrence } from '../schedule/lock-class';
 import type { StudioTime } from '../schedule/studio-time';
 import { inTransaction, SERIES_TIMEOUT_MS } from '../transaction';
-import { type CancellationOffer, cancelDate } from './cancel-occurrence';
+import { type CancellationOffer, cancelLocked } from './cancel-occurrence';
 
 type CancelSeriesDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 
@@ -30,10 +30,11 @@ export function cancelSeries(
   return inTransaction(
     deps.db,
     async (tx) => {
-      await lockAvailability(tx, id);
+      const availability = await lockAvailability(tx, id);
       const { dates } = await countComing({ db: tx, clock: deps.clock }, id);
       for (const localDate of dates) {
-        await cancelDate(tx, deps, { classRef: { availabilityId: id, localDate }, reason, offer, by });
+        const occurrence = await lockOccurrence(tx, id, localDate);
+        await cancelLocked(tx, deps, { availability, occurrence }, { reason, offer, by });
       }
       return deleteLocked(tx, deps, by, id);
     },

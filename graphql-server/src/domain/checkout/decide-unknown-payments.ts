@@ -59,11 +59,10 @@ async function refundAll(tx: Tx, { clock, jobs }: DecideDeps): Promise<void> {
     })),
     skipDuplicates: true,
   });
-  const payloads = payments.map((paymentIntentId) => ({ paymentIntentId }));
-  await jobs.enqueueMany(tx, 'reconcile-payment', payloads, { priority: 'LOW' });
-  for (const refundId of refunds) {
-    await jobs.enqueue(tx, 'refund-payment', { refundId }, { key: `refund-${refundId}` });
-  }
+  const looks = payments.map((paymentIntentId) => ({ payload: { paymentIntentId } }));
+  await jobs.enqueueMany(tx, 'reconcile-payment', looks, { priority: 'LOW' });
+  const refundJobs = refunds.map((refundId) => ({ payload: { refundId }, key: `refund-${refundId}` }));
+  await jobs.enqueueMany(tx, 'refund-payment', refundJobs);
   await requestPass(tx, jobs, { isDeep: true });
 }
 

@@ -15,8 +15,8 @@ export async function queueClientPushes(
     where: { bookingId: { in: [...bookingIds] }, ...(kind === 'TAKES_PLACE' ? { wantsTakesPlace: true } : {}) },
     select: { id: true },
   });
-  const payloads = devices.map(({ id }) => ({ deviceId: id, kind, failures: 0 }));
-  if (payloads.length > 0) await jobs.enqueueMany(tx, 'send-client-push', payloads);
+  const pushes = devices.map(({ id }) => ({ payload: { deviceId: id, kind, failures: 0 } }));
+  await jobs.enqueueMany(tx, 'send-client-push', pushes);
 }
 
 /**
@@ -33,7 +33,9 @@ export async function queueWaitlistPushes(
     select: { id: true },
   });
   const runAt = toWakingHours(now, studioTime);
-  for (const { id } of devices) {
-    await jobs.enqueue(tx, 'send-client-push', { deviceId: id, kind, failures: 0 }, runAt > now ? { runAt } : {});
-  }
+  const pushes = devices.map(({ id }) => ({
+    payload: { deviceId: id, kind, failures: 0 },
+    ...(runAt > now ? { runAt } : {}),
+  }));
+  await jobs.enqueueMany(tx, 'send-client-push', pushes);
 }

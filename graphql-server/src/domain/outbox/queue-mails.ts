@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Booking, MailKind, Prisma, WaitlistEntry } from '#prisma';
 import { insertRows } from '../../lib/insert-rows';
-import type { EnqueueManyOptions, Jobs, Tx } from '../ports';
+import type { Jobs, Tx } from '../ports';
 
 export type NewMail = Pick<
   Prisma.OutgoingMailUncheckedCreateInput,
@@ -29,11 +29,10 @@ export async function queueMails(
 ): Promise<void> {
   const rows = mails.filter(({ recipient }) => recipient !== '').map((mail) => ({ id: randomUUID(), ...mail }));
   const ids = await insertRows(tx, 'OutgoingMail', rows, options);
-  await enqueueMails(
+  await jobs.enqueueMany(
     tx,
-    jobs,
-    ids.map((id) => ({ id })),
-    runAt && { runAt },
+    'send-mail',
+    ids.map((mailId) => ({ payload: { mailId }, ...(runAt ? { runAt } : {}) })),
   );
 }
 
@@ -100,10 +99,6 @@ export async function queueWaitlistMails(
 
 /** Enqueues the mails of a mailing with low priority, so that confirmations do not wait behind them. */
 export function enqueueMailingMails(tx: Tx, jobs: Jobs, mails: readonly { id: string }[]): Promise<void> {
-  return enqueueMails(tx, jobs, mails, { priority: 'LOW' });
-}
-
-async function enqueueMails(tx: Tx, jobs: Jobs, mails: readonly { id: string }[], options?: EnqueueManyOptions) {
-  const payloads = mails.map(({ id }) => ({ mailId: id }));
-  if (payloads.length > 0) await jobs.enqueueMany(tx, 'send-mail', payloads, options);
+  const sent = mails.map(({ id }) => ({ payload: { mailId: id } }));
+  return jobs.enqueueMany(tx, 'send-mail', sent, { priority: 'LOW' });
 }

@@ -11,6 +11,12 @@ export async function lockPaymentAttempt(tx: Tx, id: string): Promise<PaymentAtt
   return tx.paymentAttempt.findUniqueOrThrow({ where: { id } });
 }
 
+/** Locks several payment attempts as `lockPaymentAttempt` does, in the order of their ids, with the installation of each. */
+export async function lockPaymentAttempts(tx: Tx, ids: readonly string[]) {
+  await tx.$queryRaw`SELECT 1 FROM "PaymentAttempt" WHERE "id" = ANY(${ids}::uuid[]) ORDER BY "id" FOR UPDATE`;
+  return tx.paymentAttempt.findMany({ where: { id: { in: [...ids] } }, include: { installation: true } });
+}
+
 /**
  * Locks one booking, after its payment attempt, until the end of the transaction and reads it under the lock.
  * @throws NotFoundError when the booking is unknown

@@ -3,9 +3,10 @@ import { recordBookingEvents } from '../booking-events';
 import { StateConflictError } from '../errors';
 import type { Jobs, Tx } from '../ports';
 import { inTransaction } from '../transaction';
+import { getOwnership, type Ownership } from './decisions';
 import { executeRefund, type RefundDeps } from './execute-refund';
-import { lockBooking, lockPaymentAttempt } from './lock-payment';
-import { findOwnership, requireOurs, whyNotOurs } from './payment-owner';
+import { lockBooking, lockPaymentAttempt, lockPaymentAttempts } from './lock-payment';
+import { requireOurs, whyNotOurs } from './payment-owner';
 import {
   BOOKING_REFUND,
   bookingRefundKey,
@@ -41,7 +42,9 @@ export async function refundBooking(
     const byTeacher = { key: bookingRefundKey(booking), purpose: 'ADMIN', reason: 'Refunded by the teacher.' } as const;
     const { key, purpose, reason } = promised?.purpose === 'TAKEN_AGAIN' ? promised : byTeacher;
     const amountCents = booking.priceCents;
-    const recorded = await recordRefund(tx, booking, { key, purpose, amountCents, reason, createdAt: at });
+    const recorded = requireRecorded(
+      await recordRefunds(tx, [{ booking, key, purpose, amountCents, reason, createdAt: at }]),
+    );
     const runAt = new Date(at.getTime() + jobs.scale(CONFIRM_AFTER_MS));
     const refundId = recorded.id;
     if (booking.status === 'CANCELLED') {
@@ -77,17 +80,27 @@ type BookingRefund = {
  * because it is never executed here.
  * @throws StateConflictError when the booking was not paid by card, or when it exceeds what is left of the payment
  */
-export async function recordBookingRefund(
+export async function recordBookingRefund(tx: Tx, jobs: Jobs, booking: Booking, facts: BookingRefund): Promise<Refund> {
+  return requireRecorded(await recordBookingRefunds(tx, jobs, [booking], facts));
+}
+
+/** The same of several bookings, in as many queries as of one. */
+export async function recordBookingRefunds(
   tx: Tx,
   jobs: Jobs,
-  booking: Booking,
-  { purpose, reason, at, leavesAt = null }: BookingRefund,
-): Promise<Refund> {
-  const key = bookingRefundKey(booking);
-  const amountCents = booking.priceCents;
-  const refund = await recordRefund(tx, booking, { key, purpose, amountCents, reason, createdAt: at, leavesAt });
-  if (refund.status === 'DUE') await enqueueRefund(tx, jobs, refund);
-  return refund;
+  bookings: readonly Booking[],
+  { purpose, reason, at: createdAt, leavesAt = null }: BookingRefund,
+): Promise<Refund[]> {
+  const facts = { purpose, reason, createdAt, leavesAt };
+  const refunds = await recordRefunds(
+    tx,
+    bookings.map((booking) => ({
+      ...{ booking, key: bookingRefundKey(booking), amountCents: booking.priceCents },
+      ...facts,
+    })),
+  );
+  await enqueueRefunds(tx, jobs, refunds);
+  return refunds;
 }
 
 /**
@@ -98,8 +111,8 @@ export async function recordTakenAgainRefund(tx: Tx, jobs: Jobs, booking: Bookin
   const reason = 'Somebody else has taken the place.';
   const key = resoldRefundKey(booking);
   const amountCents = booking.priceCents;
-  const refund = await recordRefund(tx, booking, { key, purpose: 'TAKEN_AGAIN', amountCents, reason, createdAt: at });
-  if (refund.status === 'DUE') await enqueueRefund(tx, jobs, refund);
+  const refund = { booking, key, purpose: 'TAKEN_AGAIN', amountCents, reason, createdAt: at } as const;
+  await enqueueRefunds(tx, jobs, await recordRefunds(tx, [refund]));
 }
 
 /**
@@ -114,20 +127,30 @@ export async function recordDifferenceRefund(
   { eventId, amountCents, reason }: { eventId: bigint; amountCents: number; reason: string },
 ): Promise<Refund> {
   const key = differenceRefundKey(eventId);
-  const refund = await recordRefund(tx, booking, { key, purpose: 'DIFFERENCE', amountCents, reason });
-  if (refund.status === 'DUE') await enqueueRefund(tx, jobs, refund);
+  const refunds = await recordRefunds(tx, [{ booking, key, purpose: 'DIFFERENCE', amountCents, reason }]);
+  await enqueueRefunds(tx, jobs, refunds);
+  return requireRecorded(refunds);
+}
+
+/** Enqueues the jobs that execute those of these refunds that are due. */
+function enqueueRefunds(tx: Tx, jobs: Jobs, refunds: readonly Refund[]): Promise<void> {
+  const due = refunds.filter(({ status }) => status === 'DUE');
+  const refundJobs = due.map(({ id, leavesAt }) => ({
+    payload: { refundId: id },
+    key: `refund-${id}`,
+    ...(leavesAt ? { runAt: leavesAt } : {}),
+  }));
+  return jobs.enqueueMany(tx, 'refund-payment', refundJobs);
+}
+
+/** The only one of these refunds. */
+function requireRecorded([refund]: readonly Refund[]): Refund {
+  if (!refund) throw new Error('No refund was recorded.');
   return refund;
 }
 
-const enqueueRefund = (tx: Tx, jobs: Jobs, { id, leavesAt }: Refund) =>
-  jobs.enqueue(
-    tx,
-    'refund-payment',
-    { refundId: id },
-    { key: `refund-${id}`, ...(leavesAt ? { runAt: leavesAt } : {}) },
-  );
-
 type NewRefund = {
+  booking: Booking;
   key: string;
   purpose: RefundPurpose;
   amountCents: number;
@@ -136,27 +159,53 @@ type NewRefund = {
   leavesAt?: Date | null;
 };
 
-/** Records one refund of a payment under its lock. No money moves yet. */
-async function recordRefund(
-  tx: Tx,
-  { paymentAttemptId, paymentIntentId }: Booking,
-  { key, purpose, amountCents, reason, createdAt, leavesAt = null }: NewRefund,
-): Promise<Refund> {
-  if (!paymentAttemptId || !paymentIntentId) throw new StateConflictError('This booking names no payment.');
-  const attempt = await lockPaymentAttempt(tx, paymentAttemptId);
-  const known = await tx.refund.findUnique({ where: { paymentIntentId_key: { paymentIntentId, key } } });
-  const ownership = await findOwnership(tx, paymentAttemptId);
-  if (known && (known.status !== 'FAILED' || ownership === 'ELSEWHERE')) return known;
-  await requireLeft(tx, attempt, { key, amountCents });
-  const outcome =
-    ownership === 'ELSEWHERE'
-      ? ({ status: 'FAILED', lastError: whyNotOurs(ownership) } as const)
-      : ({ status: 'DUE' } as const);
-  const data = { purpose, amountCents, reason, ...outcome };
-  if (known) return tx.refund.update({ where: { id: known.id }, data });
-  return tx.refund.create({
-    data: { paymentAttemptId, paymentIntentId, key, leavesAt, ...data, ...(createdAt ? { createdAt } : {}) },
+/** Records one refund of each of several payments under their locks, in as many queries as of one. No money moves yet. */
+async function recordRefunds(tx: Tx, requested: readonly NewRefund[]): Promise<Refund[]> {
+  if (requested.length === 0) return [];
+  const attemptIds = requested.flatMap(({ booking }) => booking.paymentAttemptId ?? []);
+  const attempts = new Map((await lockPaymentAttempts(tx, attemptIds)).map((attempt) => [attempt.id, attempt]));
+  const known = await tx.refund.findMany({
+    where: { paymentAttemptId: { in: attemptIds }, key: { in: requested.map(({ key }) => key) } },
   });
+  const byKey = new Map(known.map((refund) => [refund.key, refund]));
+  const missing = requested.flatMap(({ booking: { paymentAttemptId, paymentIntentId }, ...refund }) => {
+    const attempt = attempts.get(paymentAttemptId ?? '');
+    if (!attempt || !paymentIntentId) throw new StateConflictError('This booking names no payment.');
+    const failed = byKey.get(refund.key) ?? null;
+    const ownership = getOwnership(attempt.installation.role);
+    if (failed && (failed.status !== 'FAILED' || ownership === 'ELSEWHERE')) return [];
+    return [{ ...refund, attempt, paymentIntentId, ownership, failed }];
+  });
+  await requireLeft(tx, missing);
+  for (const refund of await writeRefunds(tx, missing)) byKey.set(refund.key, refund);
+  return requested.flatMap(({ key }) => byKey.get(key) ?? []);
+}
+
+type MissingRefund = Omit<NewRefund, 'booking'> & {
+  attempt: PaymentAttempt;
+  paymentIntentId: string;
+  ownership: Ownership;
+  /** The same refund, which failed before. */
+  failed: Refund | null;
+};
+
+async function writeRefunds(tx: Tx, missing: readonly MissingRefund[]): Promise<Refund[]> {
+  const written: Refund[] = [];
+  for (const { failed, purpose, amountCents, reason } of missing) {
+    if (!failed) continue;
+    const data = { purpose, amountCents, reason, status: 'DUE' } as const;
+    written.push(await tx.refund.update({ where: { id: failed.id }, data }));
+  }
+  const rows = missing.flatMap(({ failed, attempt, ownership, leavesAt = null, ...refund }) => {
+    if (failed) return [];
+    const outcome =
+      ownership === 'ELSEWHERE'
+        ? ({ status: 'FAILED', lastError: whyNotOurs(ownership) } as const)
+        : ({ status: 'DUE' } as const);
+    return [{ ...refund, paymentAttemptId: attempt.id, leavesAt, ...outcome }];
+  });
+  if (rows.length > 0) written.push(...(await tx.refund.createManyAndReturn({ data: rows })));
+  return written;
 }
 
 /**
@@ -241,7 +290,7 @@ export async function recordRefundDue(
       reason,
     },
   });
-  await enqueueRefund(tx, jobs, refund);
+  await enqueueRefunds(tx, jobs, [refund]);
   return true;
 }
 

@@ -14,7 +14,6 @@ export async function requestOffers(
     distinct: ['occurrenceId'],
     select: { occurrenceId: true },
   });
-  for (const { occurrenceId } of waiting) {
-    await jobs.enqueue(tx, 'offer-seats', { occurrenceId }, { key: `offer-${occurrenceId}` });
-  }
+  const offers = waiting.map(({ occurrenceId }) => ({ payload: { occurrenceId }, key: `offer-${occurrenceId}` }));
+  await jobs.enqueueMany(tx, 'offer-seats', offers);
 }
