@@ -5,6 +5,7 @@ import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
+import { getLink } from '../../graphql-server/test/personal-links';
 import { DESK, expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
 import { expectHydrated, heading, next, pickDay, pickSlot } from './steps';
 
@@ -38,6 +39,18 @@ const slot = (page: Page, title: string) => page.getByRole('radio', { name: new 
 /** Waits until the page's stream is open, so that nothing that is booked from then on is missed. */
 const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('ScheduleChanged'));
 
+/** A page knows the server's time to the second. */
+const SLACK_MS = 2_000;
+
+/** Lets the time pass, for the server and for an open page whose clock is installed, until a class of `day` has begun. */
+async function passUntil(page: Page, time: string): Promise<void> {
+  const { clock, studioTime } = journey.server.deps;
+  const ahead = studioTime.toInstant(day, time).getTime() + SLACK_MS - Date.now();
+  const serverClock = vi.spyOn(clock, 'now').mockImplementation(() => new Date(Date.now() + ahead));
+  onTestFinished(() => serverClock.mockRestore());
+  await page.clock.fastForward(ahead);
+}
+
 describe('an open calendar', () => {
   it('an open calendar shows the last places and then a full class, without a reload', async () => {
     const { id } = await createSeries('Tide Flow', '07:15');
@@ -58,7 +71,6 @@ describe('an open calendar', () => {
 
   it('an open calendar no longer offers a class that has begun, without a reload', async () => {
     const { id } = await createSeries('Dawn Flow', '05:15');
-    const { clock, studioTime } = journey.server.deps;
     const { page } = await journey.visit({ width: PHONE });
     await page.clock.install();
     const opened = listening(page);
@@ -69,11 +81,7 @@ describe('an open calendar', () => {
     // Once the page has heard of this, it expects nothing more from its stream.
     await book(id, 1);
     await eventually(async () => expect(await slot(page, 'Dawn Flow.*Only 2 spots left!').count()).toBe(1));
-    const start = studioTime.toInstant(day, '05:15');
-    const ahead = start.getTime() - Date.now();
-    const serverClock = vi.spyOn(clock, 'now').mockImplementation(() => new Date(Date.now() + ahead));
-    onTestFinished(() => serverClock.mockRestore());
-    await page.clock.fastForward(ahead);
+    await passUntil(page, '05:15');
     await page.getByText(/^Dawn Flow on .* is no longer open for booking\.$/).waitFor();
     expect(await slot(page, 'Dawn Flow').count()).toBe(0);
   });
@@ -96,6 +104,42 @@ describe('an open calendar', () => {
     // A stream that was opened by then is seen before this request.
     await page.evaluate(`fetch('/favicon.svg').then((response) => response.text())`);
     expect(streams).toEqual([]);
+  });
+});
+
+describe('another open page', () => {
+  it('the week on the home page no longer offers a class that has begun, without a reload', async () => {
+    await createSeries('Daybreak Flow', '05:20');
+    const { page } = await journey.visit({ width: DESK });
+    await page.clock.install();
+    await page.goto('/');
+    const week = page.getByRole('region', { name: 'The week at a glance' });
+    const flows = week.getByRole('link', { name: /Daybreak Flow/ });
+    const before = await flows.count();
+    expect(before).toBe(6);
+    await expectHydrated(page);
+    await passUntil(page, '05:20');
+    // Tomorrow is today then: its class has begun, and the week ends one day later.
+    await week.getByText('No class left').waitFor();
+    expect(await week.getByRole('listitem').first().getByRole('link').count()).toBe(0);
+  });
+
+  it('the page of a booking offers neither to move nor to cancel once the class has begun, without a reload', async () => {
+    const { id } = await createSeries('Early Flow', '05:25');
+    const { bookingId } = await buyOverRest(journey.server.url, { classId: id, classDate: day });
+    const { page } = await journey.visit({ width: PHONE });
+    await page.clock.install();
+    const opened = listening(page);
+    await page.goto(`/manage/${await getLink(journey.server, bookingId ?? '')}`);
+    await opened;
+    await page.getByRole('link', { name: 'Cancel my place' }).waitFor();
+    // The answer to a page that is looked at again names the server's time.
+    const answered = page.waitForResponse((response) => !!response.request().postData()?.includes('BookingByLink'));
+    await page.evaluate(`document.dispatchEvent(new Event('visibilitychange'))`);
+    await answered;
+    await passUntil(page, '05:25');
+    await page.getByText('Has begun', { exact: true }).waitFor();
+    expect(await page.getByRole('link', { name: /Cancel my place|Move to another class/ }).count()).toBe(0);
   });
 });
 

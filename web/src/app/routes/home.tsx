@@ -10,6 +10,9 @@ import { SpecialEvents } from '../../features/site/components/special-events';
 import { Testimonials } from '../../features/site/components/testimonials';
 import { WeekGlance } from '../../features/site/components/week-glance';
 import { WhyChoose } from '../../features/site/components/why-choose';
+import { hasPassed } from '../../lib/has-passed';
+import { toStudioDay } from '../../lib/studio-time';
+import { usePassingTime } from '../../lib/use-passing-time';
 import { useWhenBack } from '../../offline/connection';
 import section from '../layouts/page-section.module.css';
 
@@ -25,6 +28,8 @@ export function Component() {
   const { revalidate } = useRevalidator();
   // A stored schedule is replaced as soon as the connection is back.
   useWhenBack(storedAsOf !== undefined, revalidate);
+  const slots = [...week.flatMap(({ classes }) => classes), ...events];
+  usePassingTime((now) => hasPassed({ today: week[0]?.date ?? toStudioDay(now), slots }, now), revalidate);
   return (
     <>
       <Hero />

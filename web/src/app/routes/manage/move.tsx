@@ -8,9 +8,10 @@ import {
 } from '../../../features/booking/manage/fetch-managed-booking';
 import { MoveForm } from '../../../features/booking/manage/move-form';
 import type { Found } from '../../../features/booking/manage/personal-answer';
-import { getMoveDates, useClassChanges } from '../../../features/booking/manage/use-class-changes';
+import { getMoveDates, hasTurned, useClassChanges } from '../../../features/booking/manage/use-class-changes';
 import { MonthCalendar } from '../../../features/calendar/components/month-calendar';
 import type { DayClasses } from '../../../features/calendar/slots';
+import { hasPassed } from '../../../lib/has-passed';
 import { LinkedPage } from './personal-page';
 
 export const loader = fetchMoveOptions;
@@ -21,10 +22,13 @@ type FoundOptions = Found<MoveOptions>;
 export const Component = () => <LinkedPage render={(found: FoundOptions) => <Move {...found} />} />;
 
 function Move(answer: FoundOptions) {
-  const { booking, month, today, targets } = answer;
+  const { booking, month, today, targets, asOf, timeZone } = answer;
   const navigate = useNavigate();
   const isLoading = useNavigation().state === 'loading';
-  useClassChanges(getMoveDates(booking.date, month), answer);
+  useClassChanges(getMoveDates(booking.date, month), {
+    asOf,
+    isOutOfDate: (now) => hasTurned(booking, asOf, now) || hasPassed({ today, slots: targets }, now, timeZone),
+  });
   useDocumentTitle();
   const showMonth = (next: string) => void navigate(`?month=${next}`, { replace: true, preventScrollReset: true });
   return (

@@ -8,7 +8,7 @@ import { useDocumentTitle } from '../../../components/use-document-title';
 import styles from '../../../features/booking/manage/manage.module.css';
 import { NotifyMe } from '../../../features/booking/manage/notify-me';
 import { FormResult, PersonalForm } from '../../../features/booking/manage/personal-form';
-import { useClassChanges } from '../../../features/booking/manage/use-class-changes';
+import { isBetween, useClassChanges } from '../../../features/booking/manage/use-class-changes';
 import { useOutcome } from '../../../features/booking/manage/use-outcome';
 import {
   type FoundPlace,
@@ -35,7 +35,10 @@ function Place({ place, asOf, timeZone, refusal }: FoundPlace) {
   useDocumentTitle(title);
   // An offer has a deadline: an open page shows it at once.
   const isAwaited = status === 'WAITING' || status === 'OFFERED';
-  useClassChanges(isAwaited ? { from: slot.date, to: slot.date } : null, { asOf });
+  useClassChanges(isAwaited ? { from: slot.date, to: slot.date } : null, {
+    asOf,
+    isOutOfDate: (now) => [slot.startsAt, place.offerExpiresAt].some((turn) => turn && isBetween(turn, asOf, now)),
+  });
   return (
     <>
       <StepHeading title={title} />

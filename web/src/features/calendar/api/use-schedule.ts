@@ -1,9 +1,9 @@
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { getFirstDay, getLastDay, getMonth } from '#contract/civil-date';
-import { getServerTime } from '../../../lib/server-time';
+import { hasPassed } from '../../../lib/has-passed';
+import { usePassingTime } from '../../../lib/use-passing-time';
 import { useScheduleChanges } from '../../../lib/use-schedule-changes';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
-import { hasPassed } from '../has-passed';
 import type { FirstMonth } from './fetch-first-month';
 import type { ScheduleAnswer } from './watch-schedule';
 
@@ -19,9 +19,6 @@ export type ScheduleState = {
   hasFailed: boolean;
   reload: () => void;
 };
-
-/** How often an open calendar looks whether a class has begun or the day is over. */
-const FOLLOW_MS = 30_000;
 
 const LOADING: ScheduleAnswer = { schedule: null, isLoading: true, hasFailed: false };
 const FAILED: ScheduleAnswer = { schedule: null, isLoading: false, hasFailed: true };
@@ -67,15 +64,7 @@ export function useSchedule(month: string | null, firstMonth: FirstMonth): Sched
   const shownMonth = month ?? (schedule ? getMonth(schedule.from) : null);
   useScheduleChanges(shownMonth && getFirstDay(shownMonth), shownMonth && getLastDay(shownMonth), reload);
 
-  // The stream reports no passing of time. Not at once: before the first response, the time is that of the device's clock.
-  const followTime = useEffectEvent(() => {
-    const isFollowed = schedule && isOnline && !document.hidden;
-    if (isFollowed && hasPassed(schedule, getServerTime().toISOString())) reload();
-  });
-  useEffect(() => {
-    const timer = setInterval(() => followTime(), FOLLOW_MS);
-    return () => clearInterval(timer);
-  }, []);
+  usePassingTime((now) => schedule !== null && hasPassed(schedule, now), reload);
 
   return {
     month: shownMonth,

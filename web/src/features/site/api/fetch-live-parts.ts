@@ -1,10 +1,12 @@
-import type { ApolloClient } from '@apollo/client';
+import type { ApolloClient, OperationVariables } from '@apollo/client';
 import {
   HomepageEventsDocument,
   type HomepageEventsQuery,
   WeekDocument,
   type WeekQuery,
 } from '../../../gql/operations';
+import { hasBegun, hasPassed } from '../../../lib/has-passed';
+import { getServerTime } from '../../../lib/server-time';
 import { findStoredOpening } from '../../../offline/stored-schedule';
 import { covers, type DayOfWeek, daysOfWeek, weekFrom } from '../week';
 
@@ -43,7 +45,9 @@ async function readStoredParts(): Promise<LiveParts> {
 const deviceToday = () => new Date().toLocaleDateString('sv-SE');
 
 async function fetchEvents(client: ApolloClient): Promise<readonly HomepageEvent[]> {
-  const { data } = await client.query({ query: HomepageEventsDocument });
+  const isPast = ({ homepageEvents }: HomepageEventsQuery, now: string) =>
+    homepageEvents.some((event) => hasBegun(event, now));
+  const data = await queryCurrent(client, { query: HomepageEventsDocument }, isPast);
   return data?.homepageEvents ?? [];
 }
 
@@ -52,11 +56,23 @@ async function fetchEvents(client: ApolloClient): Promise<readonly HomepageEvent
  * queries the week only when it reaches beyond that month.
  */
 async function fetchWeek(client: ApolloClient): Promise<DayOfWeek<WeekClass>[]> {
-  const { data: month } = await client.query({ query: WeekDocument, variables: {} });
+  const isPast = ({ schedule }: WeekQuery, now: string) => hasPassed(schedule, now);
+  const month = await queryCurrent(client, { query: WeekDocument, variables: {} }, isPast);
   if (!month) return [];
   const week = weekFrom(month.schedule.today);
   const known = covers(month.schedule, week)
     ? month
-    : (await client.query({ query: WeekDocument, variables: week })).data;
+    : await queryCurrent(client, { query: WeekDocument, variables: week }, isPast);
   return daysOfWeek(week, known?.schedule.slots ?? []);
+}
+
+/** What the tab has cached, unless that shows a class that has begun: then the server's answer. On the server nothing is cached. */
+async function queryCurrent<Data, Variables extends OperationVariables>(
+  client: ApolloClient,
+  options: ApolloClient.QueryOptions<Data, Variables>,
+  isPast: (data: Data, now: string) => boolean,
+): Promise<Data | undefined> {
+  const { data } = await client.query<Data, Variables>(options);
+  const isOld = data && typeof document !== 'undefined' && isPast(data, getServerTime().toISOString());
+  return isOld ? (await client.query<Data, Variables>({ ...options, fetchPolicy: 'network-only' })).data : data;
 }
