@@ -1,8 +1,6 @@
-import { useLocation } from 'react-router-dom';
 import { LIMITS } from '#contract/limits';
 import { paths } from '#contract/paths';
 import { joinWaitlistInput } from '#contract/person-input';
-import { readOutcome } from '#contract/personal-pages';
 import { JOINED_WAITLIST } from '#contract/waitlist';
 import { Alert } from '../../../components/alert';
 import { ButtonLink } from '../../../components/button';
@@ -12,6 +10,7 @@ import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import styles from '../../../features/booking/manage/manage.module.css';
 import { FormResult, PersonalForm } from '../../../features/booking/manage/personal-form';
+import { useOutcome } from '../../../features/booking/manage/use-outcome';
 import { type FoundClass, fetchWaitedClass, type WaitedClass } from '../../../features/booking/waitlist/fetch-place';
 import { WaitedClassCard } from '../../../features/booking/waitlist/waited-class';
 import { formatOffered } from '../../../features/calendar/slots';
@@ -25,8 +24,7 @@ export const Component = () => (
 );
 
 function Join({ waited, typed, refusal }: FoundClass) {
-  const { search } = useLocation();
-  const hasJoined = refusal === null && readOutcome(search) === 'waitlist-joined';
+  const hasJoined = useOutcome(refusal) === 'waitlist-joined';
   useDocumentTitle();
   return (
     <>
