@@ -158,7 +158,11 @@ describe('the installed admin area', () => {
     const { page, context } = await withStoredScreen();
     await context.setOffline(true);
     await button(page, 'Came: Ana Pons').click();
-    await page.getByText('mark not sent yet').waitFor();
+    const unsent = page.getByText('mark not sent yet');
+    await unsent.waitFor();
+    // It stands clear of the edge of its row.
+    const [line, row] = [await unsent.boundingBox(), await unsent.locator('xpath=ancestor::li[1]').boundingBox()];
+    expect((row?.y ?? 0) + (row?.height ?? 0) - ((line?.y ?? 0) + (line?.height ?? 0))).toBeGreaterThanOrEqual(2);
     await eventually(async () => {
       const { values } = await readDevice(page);
       expect(values[SCREEN]).toMatchObject({ value: null });
