@@ -114,6 +114,24 @@ describe('where little room is left', () => {
     await page.goto(`/manage/${link}/move`);
     const move = page.getByRole('button', { name: 'Move to this class' });
     await expectBelow(page.getByRole('link', { name: 'Keep my place' }), move);
+    await setTextSize(page, '200%');
+    await expectAllTextShown(page);
+  });
+
+  it('with forced colours the card of a booking has an edge', async () => {
+    const { server } = journey;
+    const booked = await createClass(server.deps.db, { title: 'Edge Flow', localTime: '19:30' });
+    const { link } = await bookWithLink(server, booked);
+    const { page } = await journey.visit();
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto(`/manage/${link}`);
+    const edge = page.getByRole('main').locator('section').filter({ hasText: 'Edge Flow' }).first();
+    const look = await edge.evaluate((card) => {
+      const style = card.ownerDocument.defaultView?.getComputedStyle(card);
+      return { line: style?.outlineStyle, edge: style?.outlineColor, ground: style?.backgroundColor };
+    });
+    expect(look.line).toBe('solid');
+    expect(look.edge).not.toBe(look.ground);
   });
 
   it('the short summary above the card form has the whole width, and Change stands below it', async () => {

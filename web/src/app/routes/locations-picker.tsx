@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { shortDate } from '#contract/civil-date';
 import { formatPrice } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { ButtonLink } from '../../components/button';
 import { BookingBar } from '../../features/booking/components/booking-bar';
+import { formatChoice } from '../../features/booking/format-choice';
 import type { FirstMonth } from '../../features/calendar/api/fetch-first-month';
 import { SlotPicker } from '../../features/calendar/components/slot-picker';
 import type { CalendarSlot } from '../../features/calendar/slots';
@@ -22,9 +22,7 @@ export function LocationsPicker({ firstMonth }: { firstMonth: FirstMonth }) {
       </h2>
       <SlotPicker firstMonth={firstMonth} preselect={null} chosen={chosen} heldSlotId={null} onChoose={setChosen} />
       {chosen && (
-        <BookingBar
-          summary={`${shortDate(chosen.date)}, ${chosen.time} · ${chosen.title} · ${formatPrice(chosen.priceCents)}`}
-        >
+        <BookingBar summary={formatChoice(chosen, formatPrice(chosen.priceCents))}>
           <ButtonLink to={paths.bookPreselected(chosen.id)}>Book this class</ButtonLink>
         </BookingBar>
       )}

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLoaderData, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { shortDate } from '#contract/civil-date';
 import { formatPrice } from '#contract/format-price';
 import { paths } from '#contract/paths';
 import { Alert } from '../../../components/alert';
@@ -13,6 +12,7 @@ import { useBooking } from '../../../features/booking/booking-context';
 import { BOOKING_MESSAGES } from '../../../features/booking/booking-messages';
 import type { BookingStore } from '../../../features/booking/booking-store';
 import { BookingBar } from '../../../features/booking/components/booking-bar';
+import { formatChoice } from '../../../features/booking/format-choice';
 import { toSelectedSlot } from '../../../features/booking/selected-slot';
 import { getCurrentSlot, getHold } from '../../../features/booking/slot-news';
 import { type FirstMonth, fetchFirstMonth } from '../../../features/calendar/api/fetch-first-month';
@@ -59,7 +59,7 @@ export function Component() {
       />
       <BookingBar
         banner={isConfirming && obstacle && <Alert tone="error">{obstacle}</Alert>}
-        summary={slot && `${shortDate(slot.date)}, ${slot.time} · ${slot.title} · ${formatPrice(slot.priceCents)}`}
+        summary={slot && formatChoice(slot, formatPrice(slot.priceCents))}
       >
         <Button isWaiting={obstacle !== null} onClick={goOn}>
           Next

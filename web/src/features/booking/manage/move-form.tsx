@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { addMonths, dayAndMonth, longDateTime, monthName, shortDate } from '#contract/civil-date';
+import { addMonths, dayAndMonth, longDateTime, monthName } from '#contract/civil-date';
 import { typeBesideTitle } from '#contract/class-type';
 import { formatPrice } from '#contract/format-price';
 import { paths } from '#contract/paths';
@@ -8,6 +8,7 @@ import { ButtonLink } from '../../../components/button';
 import { RadioCard } from '../../../components/form/radio-card';
 import { findNearestDay } from '../../../lib/nearest-day';
 import { BookingBar } from '../components/booking-bar';
+import { formatChoice } from '../format-choice';
 import { formatPriceDifference, formatTargetCancellable, formatWeather } from './booking-labels';
 import type { ManagedBooking, MoveOptions, MoveTarget } from './fetch-managed-booking';
 import styles from './manage.module.css';
@@ -55,7 +56,10 @@ export function MoveForm({ renderCalendar, ...options }: MoveFormProps) {
           obstacle={chosen ? null : NO_CLASS_CHOSEN}
           button={{ label: 'Move to this class', busyLabel: 'Moving...' }}
           renderActions={(button, banner) => (
-            <BookingBar banner={banner} summary={chosen && formatSummary(options, chosen)}>
+            <BookingBar
+              banner={banner}
+              summary={chosen && formatChoice(chosen, formatPriceDifference(booking, chosen))}
+            >
               {keep}
               {button}
             </BookingBar>
@@ -145,9 +149,6 @@ function TargetCard({ target, options: { booking, asOf, timeZone }, isChosen, on
     </RadioCard>
   );
 }
-
-const formatSummary = ({ booking }: MoveOptions, target: MoveTarget) =>
-  `${shortDate(target.date)}, ${target.time} · ${target.title} · ${formatPriceDifference(booking, target)}`;
 
 /** The way to other months without scripts; with them, the calendar turns. */
 function OtherMonths({ month, today }: { month: string; today: string }) {
