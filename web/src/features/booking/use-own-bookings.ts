@@ -16,6 +16,8 @@ export function useOwnBookings(): readonly OwnBooking[] {
 export function useCurrentStates(isRequested: boolean, id: string | null = null): boolean {
   /** Of which booking every answer has come: an answer about an earlier one says nothing about this one. */
   const [fresh, setFresh] = useState<{ id: string | null } | null>(null);
+  // What was answered before says nothing about the next request.
+  if (!isRequested && fresh !== null) setFresh(null);
   const running = useRef(0);
   const ask = useCallback(() => {
     running.current += 1;
@@ -32,7 +34,6 @@ export function useCurrentStates(isRequested: boolean, id: string | null = null)
   }, [id]);
 
   useEffect(() => {
-    setFresh(null);
     if (isRequested) ask();
   }, [isRequested, ask]);
   // One return is several events.
