@@ -7,7 +7,13 @@ export function Component() {
   useDocumentTitle('Manage Class Availability');
   return (
     <div className={styles.screen}>
-      <StepHeading title="Manage Class Availability" />
+      <div className={styles.top}>
+        <StepHeading title="Manage Class Availability" />
+        <p className={styles.intro}>
+          Add a class below, once or as a series, and it is open for booking at once. Choose Edit in the table to change
+          one; people who have booked get a mail about a new time or place.
+        </p>
+      </div>
       <AvailabilityManager />
     </div>
   );

@@ -62,10 +62,6 @@ export function AvailabilityManager() {
   ];
   return (
     <>
-      <p className={styles.intro}>
-        Add a class below, once or as a series, and it is open for booking at once. Choose Edit in the table to change
-        one; people who have booked get a mail about a new time or place.
-      </p>
       {useIsNarrow() ? panels.reverse() : panels}
       {deletion.availability && <DeleteDialog availability={deletion.availability} deletion={deletion} />}
       <ShareDialog link={sharing.link} onClose={sharing.close} />
