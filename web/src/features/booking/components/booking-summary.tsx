@@ -49,7 +49,7 @@ export function BookingSummary({ slot, userData, paymentMethod, shareableId }: B
           <p>{longDateTime(slot.date, slot.time)}</p>
           <p className={styles.fact}>{slot.location}</p>
           <p className={classNames(styles.fact, styles.quiet)}>
-            {[typeBesideTitle(slot), `${slot.durationMinutes}\u00A0min`].filter(Boolean).join('\u00A0· ')}
+            {[typeBesideTitle(slot), `${slot.durationMinutes} min`].filter(Boolean).join('\u00A0· ')}
           </p>
           <HeldUntil slot={slot} />
         </Part>
