@@ -110,6 +110,14 @@ it('counts a class once in which a client had two places, and not one that was d
   expect(await readHistory(await book(email, DATE))).toMatchObject({ visits: 2, noShows: 0 });
 });
 
+it('counts a late cancellation once when the date was cancelled and its class deleted', async () => {
+  const email = 'both@example.com';
+  const ended = { isClassCancelled: true, deletedAt: new Date('2027-01-30T10:00:00Z') };
+  await book(email, '2027-02-02', { ...ended, status: 'CANCELLED', isLate: true });
+  await book(email, '2027-02-03', { deletedAt: new Date('2027-02-03T05:00:00Z') });
+  expect(await readHistory(await book(email, DATE))).toMatchObject({ visits: 0, lateCancellations: 1 });
+});
+
 it.each(['', ERASED_EMAIL])('knows nothing of people whose address is %j', async (email) => {
   await book(email, '2026-12-01');
   expect(await readHistory(await book(email, DATE))).toEqual({

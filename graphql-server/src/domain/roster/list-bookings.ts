@@ -11,11 +11,11 @@ export async function listBookings(
   list: BookingListInput,
   page: PageInput,
 ): Promise<{ nodes: Booking[]; totalCount: number }> {
-  const [ids, [total]] = await Promise.all([
-    listIds(db, list, page),
+  const [nodes, [total]] = await Promise.all([
+    listIds(db, list, page).then((ids) => listRows(db, ids)),
     db.$queryRaw<[{ count: number }]>`SELECT count(*)::int AS count FROM "Booking" ${toCondition(list)}`,
   ]);
-  return { nodes: await listRows(db, ids), totalCount: total.count };
+  return { nodes, totalCount: total.count };
 }
 
 /** Finds the ids of dated classes, `{availabilityId}_{date}`, each by the id of the occurrence's row. */
