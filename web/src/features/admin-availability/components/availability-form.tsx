@@ -14,6 +14,7 @@ import { PriceField } from '../../../components/form/price-field';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
 import { SCREEN_MESSAGES } from '../availability-messages';
+import { bindFlag, bindText } from '../bind-field';
 import { CLASS_LABELS, changeLocation, isPastStart } from '../class-form';
 import type { ClassFormState } from '../use-class-form';
 import styles from './availability-form.module.css';
@@ -49,14 +50,7 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
       <div className={styles.form}>
         {form.isRestored ? <RestoredDraft onDiscard={form.discard} /> : null}
         <div className={styles.fields}>
-          <TextField
-            label={CLASS_LABELS.title}
-            name="title"
-            value={data.title}
-            maxCharacters={LIMITS.title}
-            required
-            onChange={({ target }) => change({ title: target.value })}
-          />
+          <TextField {...bindText(form, 'title')} maxCharacters={LIMITS.title} required />
           <SelectField
             label={CLASS_LABELS.classType}
             name="classType"
@@ -73,86 +67,34 @@ export function AvailabilityForm({ form, today }: AvailabilityFormProps) {
         </div>
         {isOnlineClass(data, studio.places) ? (
           <JoinUrlField
-            value={data.joinUrl}
+            {...bindText(form, 'joinUrl')}
             hint={`Those who have booked get it by mail ${JOIN_LINK_MINUTES.mailed} minutes before the class, and see it on the page of their booking from an hour before. Nobody else sees it.`}
-            onChange={({ target }) => change({ joinUrl: target.value })}
           />
         ) : null}
         <div className={styles.numbers}>
-          <PriceField
-            label={CLASS_LABELS.price}
-            name="price"
-            value={data.price}
-            required
-            onChange={({ target }) => change({ price: target.value })}
-          />
-          <NumberField
-            label={CLASS_LABELS.spots}
-            name="spots"
-            value={data.spots}
-            required
-            onChange={({ target }) => change({ spots: target.value })}
-          />
-          <NumberField
-            label={CLASS_LABELS.duration}
-            name="duration"
-            value={data.duration}
-            required
-            onChange={({ target }) => change({ duration: target.value })}
-          />
+          <PriceField {...bindText(form, 'price')} required />
+          <NumberField {...bindText(form, 'spots')} required />
+          <NumberField {...bindText(form, 'duration')} required />
         </div>
         <div className={styles.fields}>
-          <NumberField
-            label={CLASS_LABELS.weatherCall}
-            name="weatherCall"
-            value={data.weatherCall}
-            hint="Outdoors. Empty: no weather call."
-            onChange={({ target }) => change({ weatherCall: target.value })}
-          />
+          <NumberField {...bindText(form, 'weatherCall')} hint="Outdoors. Empty: no weather call." />
         </div>
-        <CheckboxField
-          label={CLASS_LABELS.isRecurring}
-          name="isRecurring"
-          checked={data.isRecurring}
-          onChange={({ target }) => change({ isRecurring: target.checked })}
-        />
+        <CheckboxField {...bindFlag(form, 'isRecurring')} />
         {data.isRecurring ? (
           <RecurrenceFields data={data} change={change} today={today} />
         ) : (
           <div className={styles.fields}>
-            <TextField
-              label={CLASS_LABELS.start}
-              name="start"
-              type="datetime-local"
-              value={data.start}
-              required
-              onChange={({ target }) => change({ start: target.value })}
-            />
+            <TextField {...bindText(form, 'start')} type="datetime-local" required />
             {isPastStart(data, today) ? <Alert tone="info">{SCREEN_MESSAGES.past}</Alert> : null}
           </div>
         )}
         <div className={styles.flags}>
+          <CheckboxField {...bindFlag(form, 'isActive')} />
           <CheckboxField
-            label={CLASS_LABELS.isActive}
-            name="isActive"
-            checked={data.isActive}
-            onChange={({ target }) => change({ isActive: target.checked })}
-          />
-          <CheckboxField
-            label={CLASS_LABELS.hasWaitlist}
-            name="hasWaitlist"
+            {...bindFlag(form, 'hasWaitlist')}
             hint="When this class is full, people can wait for a free place."
-            checked={data.hasWaitlist}
-            onChange={({ target }) => change({ hasWaitlist: target.checked })}
           />
-          {data.isRecurring ? null : (
-            <CheckboxField
-              label={CLASS_LABELS.showOnHomepage}
-              name="showOnHomepage"
-              checked={data.showOnHomepage}
-              onChange={({ target }) => change({ showOnHomepage: target.checked })}
-            />
-          )}
+          {data.isRecurring ? null : <CheckboxField {...bindFlag(form, 'showOnHomepage')} />}
         </div>
       </div>
       {editedId ? (

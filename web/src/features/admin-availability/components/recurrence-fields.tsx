@@ -4,18 +4,15 @@ import { useFieldError } from '../../../components/form/checked-form';
 import { FieldError } from '../../../components/form/field';
 import { SelectField } from '../../../components/form/select-field';
 import { TextField } from '../../../components/form/text-field';
-import { CLASS_LABELS, type ClassForm } from '../class-form';
+import { bindText, type EditedForm } from '../bind-field';
+import { CLASS_LABELS } from '../class-form';
 import { FREQUENCY_LABELS, WEEKDAY_LABELS } from '../format-class';
 import fields from './availability-form.module.css';
 import styles from './recurrence-fields.module.css';
 
 const FREQUENCIES = Object.entries(FREQUENCY_LABELS).map(([value, label]) => ({ value, label }));
 
-type RecurrenceFieldsProps = {
-  data: ClassForm;
-  change: (changes: Partial<ClassForm>) => void;
-  today: string | undefined;
-};
+type RecurrenceFieldsProps = EditedForm & { today: string | undefined };
 
 /** The days, time and end of a series. */
 export function RecurrenceFields({ data, change, today }: RecurrenceFieldsProps) {
@@ -29,21 +26,8 @@ export function RecurrenceFields({ data, change, today }: RecurrenceFieldsProps)
           options={FREQUENCIES}
           onChange={({ target }) => change({ frequency: target.value === 'DAILY' ? 'DAILY' : 'WEEKLY' })}
         />
-        <TextField
-          label={CLASS_LABELS.time}
-          name="time"
-          type="time"
-          value={data.time}
-          required
-          onChange={({ target }) => change({ time: target.value })}
-        />
-        <TextField
-          label={CLASS_LABELS.firstDay}
-          name="firstDay"
-          type="date"
-          value={data.firstDay}
-          onChange={({ target }) => change({ firstDay: target.value })}
-        />
+        <TextField {...bindText({ data, change }, 'time')} type="time" required />
+        <TextField {...bindText({ data, change }, 'firstDay')} type="date" />
       </div>
       {data.frequency === 'WEEKLY' ? <Weekdays data={data} change={change} /> : null}
       <fieldset className={styles.group}>
@@ -59,22 +43,14 @@ export function RecurrenceFields({ data, change, today }: RecurrenceFieldsProps)
       </fieldset>
       {data.hasEnd ? (
         <div className={fields.fields}>
-          <TextField
-            label={CLASS_LABELS.endDate}
-            name="endDate"
-            type="date"
-            value={data.endDate}
-            min={today}
-            required
-            onChange={({ target }) => change({ endDate: target.value })}
-          />
+          <TextField {...bindText({ data, change }, 'endDate')} type="date" min={today} required />
         </div>
       ) : null}
     </>
   );
 }
 
-function Weekdays({ data, change }: Omit<RecurrenceFieldsProps, 'today'>) {
+function Weekdays({ data, change }: EditedForm) {
   const error = useFieldError('weekdays');
   const errorId = useId();
   const pick = (picked: WeekdayCode, isPicked: boolean) =>
