@@ -4,7 +4,7 @@ import { paths } from '#contract/paths';
 import { LINK_RENEWED, MY_BOOKINGS_ANSWER, type Outcome } from '#contract/personal-pages';
 import { email } from '#contract/text';
 import { loadRefusal, type Refusal } from '../../../boot/server-client';
-import { TextField } from '../../../components/form/text-field';
+import { EmailField } from '../../../components/form/email-field';
 import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { FormResult, PersonalForm } from '../../../features/booking/manage/personal-form';
@@ -41,18 +41,7 @@ export function Component() {
         schema={REQUEST}
         button={{ label: 'Mail me a link', busyLabel: 'Sending...' }}
       >
-        <TextField
-          name="email"
-          defaultValue={refusal?.typed.email}
-          label="Email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          enterKeyHint="send"
-        />
+        <EmailField defaultValue={refusal?.typed.email} label="Email" enterKeyHint="send" />
       </PersonalForm>
     </PersonalPage>
   );

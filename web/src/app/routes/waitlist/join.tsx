@@ -4,6 +4,7 @@ import { joinWaitlistInput } from '#contract/person-input';
 import { JOINED_WAITLIST } from '#contract/waitlist';
 import { Alert } from '../../../components/alert';
 import { ButtonLink } from '../../../components/button';
+import { EmailField } from '../../../components/form/email-field';
 import { TextArea } from '../../../components/form/text-area';
 import { TextField } from '../../../components/form/text-field';
 import { StepHeading } from '../../../components/step-heading';
@@ -65,18 +66,7 @@ function JoinForm({ waited, typed }: Pick<FoundClass, 'waited' | 'typed'>) {
           enterKeyHint="next"
           required
         />
-        <TextField
-          name="email"
-          defaultValue={typed.email}
-          label="Email Address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-          required
-        />
+        <EmailField defaultValue={typed.email} label="Email Address" />
         <TextField
           name="phone"
           defaultValue={typed.phone}

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import { LIMITS } from '#contract/limits';
+import { EmailField } from '../../../components/form/email-field';
 import { TextArea } from '../../../components/form/text-area';
 import { TextField } from '../../../components/form/text-field';
 import { useBooking } from '../booking-context';
@@ -50,17 +51,7 @@ export function DetailsForm({ onValid, children }: DetailsFormProps) {
           enterKeyHint="next"
           required
         />
-        <TextField
-          {...bind('email')}
-          label="Email Address"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-          required
-        />
+        <EmailField {...bind('email')} label="Email Address" />
         <TextArea
           {...bind('notes')}
           label="Additional Notes (Optional)"

@@ -3,6 +3,7 @@ import { LIMITS } from '#contract/limits';
 import type { Refusal } from '../../../boot/server-client';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
+import { EmailField } from '../../../components/form/email-field';
 import { TextArea } from '../../../components/form/text-area';
 import { TextField } from '../../../components/form/text-field';
 import { useIsOnline } from '../../../offline/connection';
@@ -49,17 +50,7 @@ export function ContactForm({ refusal }: { refusal: Refusal | null }) {
         maxCharacters={LIMITS.name}
         enterKeyHint="next"
       />
-      <TextField
-        {...bind('email')}
-        label="Email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        required
-        enterKeyHint="next"
-      />
+      <EmailField {...bind('email')} label="Email" />
       <TextArea {...bind('message')} label="Message" rows={5} maxCharacters={LIMITS.contactMessage} />
       {outcome && <Outcome outcome={outcome} />}
       <Button type="submit" isBusy={isSending} className={styles.send}>
