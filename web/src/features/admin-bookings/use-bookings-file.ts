@@ -3,9 +3,10 @@ import * as z from 'zod/mini';
 import { CSV_SEPARATORS, type CsvSeparator } from '#contract/booking-list';
 import { endAdminSession, useAdminSession } from '../../admin/admin-session';
 import { reasonInMessage } from '../../admin/session-end-reason';
+import { refusalIn } from '../../lib/error-messages';
 import { saveFile } from '../../lib/save-file';
 import { sessionValue } from '../../lib/session-value';
-import { toResponseMessage, UNREACHABLE_MESSAGE } from './fetch-messages';
+import { formatStatus, REFUSED, UNREACHABLE_MESSAGE } from './fetch-messages';
 
 type BookingsFile = {
   isBusy: boolean;
@@ -37,8 +38,7 @@ export function useBookingsFile(): BookingsFile {
       const headers = { authorization: `Bearer ${session.token}` };
       const query = new URLSearchParams([...address, ['separator', separator]]);
       const response = await fetch(`/api/bookings/admin.csv?${query}`, { headers });
-      if (response.status === 401 || response.status === 403) await endRefusedSession(response.clone(), session.token);
-      setError(response.ok ? null : await toResponseMessage(response));
+      setError(response.ok ? null : await toProblem(response, session.token));
       if (response.ok) saveFile(await response.blob(), toFileName(response));
     } catch {
       setError(UNREACHABLE_MESSAGE);
@@ -49,10 +49,13 @@ export function useBookingsFile(): BookingsFile {
   return { isBusy, error, separator, separateBy, download };
 }
 
-async function endRefusedSession(response: Response, token: string): Promise<void> {
+/** Says why there is no file. Ends a sign-in that the server rejects. */
+async function toProblem(response: Response, token: string): Promise<string> {
   const body: unknown = await response.json().catch(() => null); // a gateway answers with a page, not with JSON
-  const message = typeof body === 'object' && body !== null && 'message' in body ? body.message : null;
+  const message = typeof body === 'object' ? refusalIn(body) : null;
+  if (response.status !== 401 && response.status !== 403) return message ?? formatStatus(response.status);
   endAdminSession('refused', token, reasonInMessage(message));
+  return REFUSED;
 }
 
 function toFileName(response: Response): string {

@@ -1,6 +1,6 @@
 import { useQuery } from '@apollo/client/react';
 import { ClassDayDocument, type ClassDayFragment } from '../../../gql/admin-operations';
-import { toErrorMessage } from '../../../lib/error-messages';
+import { refusalIn, toErrorMessage } from '../../../lib/error-messages';
 import { usePolling, WHILE_SEEN } from '../../../lib/use-polling';
 import { getProgress } from '../cancellation-progress';
 
@@ -18,13 +18,12 @@ export function useClassDay(id: string): ClassDayState {
   });
   const answer = data?.adminClass;
   const occurrence = answer && !('message' in answer) ? answer : null;
-  const refusal = answer && 'message' in answer ? answer.message : null;
   const isBusy = occurrence?.state === 'CANCELLED' && getProgress(occurrence).isUnderWay;
   usePolling(polling, isBusy ? POLL_MS.busy : POLL_MS.calm);
 
   return {
     occurrence,
-    error: occurrence ? null : (refusal ?? (error ? toErrorMessage(error, FAILED) : null)),
+    error: occurrence ? null : (refusalIn(answer) ?? (error ? toErrorMessage(error, FAILED) : null)),
     reload: () => void refetch().catch(() => undefined),
   };
 }

@@ -17,7 +17,7 @@ import { StepHeading } from '../../../components/step-heading';
 import { useDocumentTitle } from '../../../components/use-document-title';
 import { PersonDocument } from '../../../gql/admin-operations';
 import { addressLink, telLink } from '../../../lib/contact-links';
-import { toErrorMessage } from '../../../lib/error-messages';
+import { refusalIn, toErrorMessage } from '../../../lib/error-messages';
 import { toOffset, toPage, withValues } from '../../../lib/page-in-url';
 import { getStudioToday } from '../../../lib/studio-time';
 import { canCancel, formatChoice } from '../attendance';
@@ -57,7 +57,7 @@ export function PersonSheet({ email }: { email: string }) {
         <Found person={person} offset={offset} onOffset={goToOffset} />
       ) : (
         <Missing
-          refusal={answer && 'message' in answer ? answer.message : null}
+          refusal={refusalIn(answer)}
           error={error ? toErrorMessage(error, 'Failed to load this person.') : null}
           reload={() => void refetch().catch(() => undefined)}
         />

@@ -3,15 +3,14 @@ import { MAIL_FAILURE } from '../../../admin/use-mail-form';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { type MailingProgressFragment, RetryMailingDocument } from '../../../gql/admin-operations';
-import { toErrorMessage } from '../../../lib/error-messages';
+import { refusalIn, toErrorMessage } from '../../../lib/error-messages';
 import styles from './recent-mailings.module.css';
 
 /** The recipients that a mailing did not reach, the reasons, and a button to retry. */
 export function RetryMailing({ mailing }: { mailing: MailingProgressFragment }) {
   const { id, failed, unreached, subject } = mailing;
   const [retry, { loading, data, error }] = useMutation(RetryMailingDocument, { variables: { id } });
-  const answer = data?.retryMailing;
-  const refusal = error ? toErrorMessage(error, MAIL_FAILURE) : answer && 'message' in answer && answer.message;
+  const refusal = error ? toErrorMessage(error, MAIL_FAILURE) : refusalIn(data?.retryMailing);
   return (
     <details className={styles.failures}>
       <summary>{failed === 1 ? '1 person was not reached' : `${failed} people were not reached`}</summary>
