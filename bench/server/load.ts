@@ -14,11 +14,7 @@ export type Load = {
 const CONNECTIONS = 10;
 
 /** Repeats one request on every connection to one server. */
-export const repeat = (origin: string, request: Request, status = 200): Load => ({
-  origin,
-  requests: () => [request],
-  status,
-});
+export const repeat = (origin: string, request: Request): Load => ({ origin, requests: () => [request] });
 
 /** Measures responses per second. @throws when any response has another status than the expected one. */
 export async function measureThroughput(load: Load, seconds: number): Promise<number> {

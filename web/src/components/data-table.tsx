@@ -52,7 +52,7 @@ type DataTableProps<Row, Key extends string> = {
   sort?: Sort<Key>;
   onSort?: (sort: Sort<Key>) => void;
   /** Nothing is loaded yet: placeholder rows of the final size are shown. */
-  isLoading?: boolean;
+  isLoading: boolean;
   /** Shown in place of the table when there are no rows. */
   empty: ReactNode;
 };
@@ -62,7 +62,7 @@ const DIRECTIONS = ['ascending', 'descending'] as const;
 
 /** A table on a wide screen; on a phone, each row is a card with every column. */
 export function DataTable<Row, Key extends string>(props: DataTableProps<Row, Key>) {
-  const { caption, columns, rows, isLoading = false, empty } = props;
+  const { caption, columns, rows, isLoading, empty } = props;
   const captionId = useId();
   if (!isLoading && rows.length === 0) return <p className={styles.empty}>{empty}</p>;
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useIsOnline } from '../offline/connection';
 import { Banner } from './banner';
 
-export function OfflineBanner({ children }: { children?: ReactNode }) {
+export function OfflineBanner({ children }: { children: ReactNode }) {
   const isOnline = useIsOnline();
   if (isOnline) return null;
   return (

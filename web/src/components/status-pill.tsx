@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './status-pill.module.css';
 
 /** A short state label, coloured by `tone`. */
-export function StatusPill({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) {
+export function StatusPill({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={styles.pill} data-tone={tone}>
       {children}

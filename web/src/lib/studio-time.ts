@@ -18,15 +18,16 @@ export function formatInstant(instant: string, timeZone = getStudioTimeZone()): 
 }
 
 /** An instant of the coming days in the studio's time zone: 'Wed 20:00'. */
-export function formatWeekdayTime(instant: string, timeZone = getStudioTimeZone()): string {
+export function formatWeekdayTime(instant: string): string {
+  const timeZone = getStudioTimeZone();
   const weekday = weekdayIn(timeZone).format(new Date(instant));
   const { hour, minute } = toParts(instant, timeZone);
   return `${weekday} ${hour}:${minute}`;
 }
 
 /** An instant of today in the studio's time zone, to the second: '18:32:10'. */
-export function formatSecond(instant: string, timeZone = getStudioTimeZone()): string {
-  return secondIn(timeZone).format(new Date(instant));
+export function formatSecond(instant: string): string {
+  return secondIn(getStudioTimeZone()).format(new Date(instant));
 }
 
 /** The studio's date at an ISO 8601 instant: '2026-12-05'. */

@@ -21,8 +21,8 @@ export class ApiError extends Error {
 }
 
 /** 400: the request cannot be executed. */
-export function invalidRequest(message: string, details: { code?: string; param?: string } = {}): ApiError {
-  return new ApiError(400, { type: 'invalid_request_error', message, ...details });
+export function invalidRequest(message: string, code?: string): ApiError {
+  return new ApiError(400, { type: 'invalid_request_error', message, ...(code && { code }) });
 }
 
 /** 400: a parameter is missing or invalid; the request did not begin. */

@@ -61,12 +61,10 @@ export function refunded(record: PaymentRecord, request: RefundRequest, refundId
   }
   const left = charge.amount - charge.amountRefunded;
   if (left === 0) {
-    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, { code: 'charge_already_refunded' });
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
   }
   if (charge.isDisputed) {
-    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
-      code: 'charge_disputed',
-    });
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, 'charge_disputed');
   }
   const amount = request.amount ?? left;
   if (amount < 1) throw invalidParam('amount', 'Invalid positive integer', 'parameter_invalid_integer');
@@ -116,5 +114,5 @@ function waitingFor(record: PaymentRecord, nextAction: PaymentRecord['nextAction
 }
 
 function unexpectedState(message: string) {
-  return invalidRequest(message, { code: 'payment_intent_unexpected_state' });
+  return invalidRequest(message, 'payment_intent_unexpected_state');
 }

@@ -6,12 +6,12 @@ type SwitchProps = {
   isLabelHidden?: boolean;
   isOn: boolean;
   /** The change is being saved: clicks do nothing. */
-  isBusy?: boolean;
+  isBusy: boolean;
   onToggle: (isOn: boolean) => void;
 };
 
 /** A setting that is on or off and is saved as soon as it is toggled. */
-export function Switch({ label, isLabelHidden = false, isOn, isBusy = false, onToggle }: SwitchProps) {
+export function Switch({ label, isLabelHidden = false, isOn, isBusy, onToggle }: SwitchProps) {
   return (
     <button
       type="button"

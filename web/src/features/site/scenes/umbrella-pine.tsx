@@ -1,7 +1,7 @@
-type UmbrellaPineProps = { x: number; y: number; scale?: number; trunk?: string; crown?: string };
+type UmbrellaPineProps = { x: number; y: number; scale: number; trunk?: string; crown: string };
 
 /** A stone pine: a leaning trunk under a flat crown. `x`, `y` is the foot of the trunk. */
-export function UmbrellaPine({ x, y, scale = 1, trunk = 'var(--bark)', crown = 'var(--leaf)' }: UmbrellaPineProps) {
+export function UmbrellaPine({ x, y, scale, trunk = 'var(--bark)', crown }: UmbrellaPineProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${scale})`}>
       <path
