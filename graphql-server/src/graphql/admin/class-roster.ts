@@ -26,7 +26,8 @@ import {
 import { fromDbDate } from '../../domain/schedule/local-date';
 import { findNeighbourDates } from '../../domain/schedule/neighbour-dates';
 import { builder } from '../builder';
-import { BookingStatusEnum, ClassTypeEnum, type Described } from '../enums';
+import { classFields } from '../class-fields';
+import { BookingStatusEnum, type Described } from '../enums';
 import { COST_OF_FEW, costOfDays } from '../field-cost';
 import { WeatherCallType } from '../weather-call';
 import { AttendeeType } from './attendee';
@@ -165,25 +166,8 @@ const NeighboursType = builder.objectRef<Neighbours>('ClassNeighbours').implemen
 export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').implement({
   description: 'A class on one date with all of its bookings.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Occurrence id, `{availabilityId}_{date}`.' }),
-    availabilityId: t.exposeID('availabilityId', { description: 'Availability id of the class or series.' }),
-    title: t.exposeString('title', { description: 'Title on the schedule.' }),
-    classType: t.expose('classType', { type: ClassTypeEnum, description: 'Kind of class.' }),
-    date: t.expose('localDate', {
-      type: 'LocalDate',
-      description: "Date of the class in the studio's time zone, YYYY-MM-DD.",
-    }),
-    time: t.expose('localTime', {
-      type: 'LocalTime',
-      description: "Start time in the studio's time zone, HH:MM in 24 hours.",
-    }),
-    startsAt: t.expose('startsAt', {
-      type: 'Instant',
-      description: 'When the class starts, an ISO 8601 instant in UTC.',
-    }),
+    ...classFields(t),
     endsAt: t.expose('endsAt', { type: 'Instant', description: 'When the class ends, an ISO 8601 instant in UTC.' }),
-    durationMinutes: t.exposeInt('durationMinutes', { description: 'Length of the class in minutes.' }),
-    location: t.exposeString('location', { description: 'Place where the class is held.' }),
     capacity: t.exposeInt('capacity', { description: 'Number of places.' }),
     taken: t.exposeInt('taken', { description: 'Number of confirmed bookings.' }),
     held: t.exposeInt('held', {
@@ -195,7 +179,6 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
       complexity: COST_OF_FEW,
       resolve: async ({ id, held }, _args, context) => (held > 0 && (await findHeldPlaces(context, id))) || [],
     }),
-    isRecurring: t.exposeBoolean('isRecurring', { description: 'True when the class belongs to a series.' }),
     neighbours: t.field({
       type: NeighboursType,
       nullable: true,

@@ -1,7 +1,7 @@
 import { getFreeCancellationUntil } from '#contract/cancellation';
 import type { Slot } from '../../domain/schedule/dated-class';
 import { builder } from '../builder';
-import { ClassTypeEnum } from '../enums';
+import { classFields } from '../class-fields';
 import { COST_OF_ONE_VALUE } from '../field-cost';
 import { WeatherCallType } from '../weather-call';
 import { findAvailabilityById, PublicAvailabilityType, toPublic } from './availability';
@@ -9,31 +9,14 @@ import { findAvailabilityById, PublicAvailabilityType, toPublic } from './availa
 export const SlotType = builder.objectRef<Slot>('Slot').implement({
   description: 'A class on one date, as the public sees it.',
   fields: (t) => ({
-    id: t.exposeID('id', { description: 'Occurrence id, `{availabilityId}_{date}`.' }),
-    availabilityId: t.exposeID('availabilityId', { description: 'Availability id of the class or series.' }),
-    title: t.exposeString('title', { description: 'Title on the schedule.' }),
+    ...classFields(t),
     className: t.exposeString('className', { description: 'General name of the class, for example "Pilates Class".' }),
-    classType: t.expose('classType', { type: ClassTypeEnum, description: 'Kind of class.' }),
-    date: t.expose('localDate', {
-      type: 'LocalDate',
-      description: "Date of the class in the studio's time zone, YYYY-MM-DD.",
-    }),
-    time: t.expose('localTime', {
-      type: 'LocalTime',
-      description: "Start time in the studio's time zone, HH:MM in 24 hours.",
-    }),
-    startsAt: t.expose('startsAt', {
-      type: 'Instant',
-      description: 'When the class starts, an ISO 8601 instant in UTC.',
-    }),
     freeCancellationUntil: t.field({
       type: 'Instant',
       description:
         'Until when a booking of this class can be cancelled for free, an ISO 8601 instant in UTC. It has passed when the class starts sooner than that.',
       resolve: ({ startsAt }) => getFreeCancellationUntil(startsAt),
     }),
-    durationMinutes: t.exposeInt('durationMinutes', { description: 'Length of the class in minutes.' }),
-    location: t.exposeString('location', { description: 'Place where the class is held.' }),
     priceCents: t.exposeInt('priceCents', { description: 'Price of a place in euro cents.' }),
     capacity: t.exposeInt('capacity', { description: 'Number of places in all.' }),
     weatherCall: t.expose('weatherCall', {
@@ -62,7 +45,6 @@ export const SlotType = builder.objectRef<Slot>('Slot').implement({
       nullable: true,
       description: 'First date on which the class can be booked, YYYY-MM-DD; null when it can be booked already.',
     }),
-    isRecurring: t.exposeBoolean('isRecurring', { description: 'True when the class belongs to a series.' }),
     availability: t.field({
       type: PublicAvailabilityType,
       nullable: true,
