@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { email, line } from './text';
+import { email, line, lines } from './text';
 
 const name = line({ label: 'Name', max: 10, required: 'Name is required.' });
 const whyRefused = (schema: typeof name, value: unknown) =>
@@ -14,4 +14,11 @@ it('says of any other value that it is no text', () => {
   expect(whyRefused(name, 7)).toEqual(['Name must be text.']);
   expect(whyRefused(email, 7)).toEqual(['Email is invalid.']);
   expect(whyRefused(line({ label: 'Location', max: 10 }), null)).toEqual(['Location must be text.']);
+});
+
+it('counts the line break of a form post as the one character that the field counts', () => {
+  const message = lines({ label: 'Message', max: 5 });
+  expect(message.parse('One\r\nT\r\n')).toBe('One\nT');
+  expect(message.parse('a\rb\r\n\nc')).toBe('a\nb\n\nc');
+  expect(whyRefused(message, 'One\r\nTwo')).toEqual(['Message is too long by 2 characters: at most 5.']);
 });

@@ -10,6 +10,8 @@ import { formatExcess } from './text-length';
 const CONTROL = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the forbidden characters is the point
 const CONTROL_BUT_BREAKS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
+/** A form post ends each line with two characters, where the person and the field's own script count one. */
+const LINE_BREAK = /\r\n?/g;
 const isPlain = (forbidden: RegExp) => (value: string) => !forbidden.test(value) && isWellFormed(value);
 
 /** False for a text with half of a character. The build would turn a regular expression for this into one that old Safari cannot read. */
@@ -31,14 +33,12 @@ export const missingOr = (required: string | undefined, message: string) => ({
 type TextRules = { label: string; max: number; required?: string };
 
 function text({ label, max, required }: TextRules, forbidden: RegExp) {
-  return z
-    .string(missingOr(required, `${label} must be text.`))
-    .check(
-      z.overwrite(cleanText),
-      z.minLength(required ? 1 : 0, required),
-      z.maxLength(max, { error: ({ input }) => formatExcess(label, String(input), max), abort: true }),
-      z.refine(isPlain(forbidden), `${label} contains characters that cannot be used.`),
-    );
+  return z.string(missingOr(required, `${label} must be text.`)).check(
+    z.overwrite((typed) => cleanText(typed.replace(LINE_BREAK, '\n'))),
+    z.minLength(required ? 1 : 0, required),
+    z.maxLength(max, { error: ({ input }) => formatExcess(label, String(input), max), abort: true }),
+    z.refine(isPlain(forbidden), `${label} contains characters that cannot be used.`),
+  );
 }
 
 /**
