@@ -20,6 +20,7 @@ const BAD: Record<Variable, Row[]> = {
   PORT: [
     [{ PORT: 'abc' }, 'PORT must be a number from 1 to 65535; it is "abc".'],
     [{ PORT: '70000' }, 'PORT must be a number from 1 to 65535; it is "70000".'],
+    [{ PORT: ' ' }, 'PORT must be a number from 1 to 65535; it is " ".'],
     [{ PORT: '-1' }, 'PORT must be a number from 1 to 65535; it is "-1".'],
   ],
   HOST: [],

@@ -4,12 +4,17 @@ import { decodeUri } from '#contract/decode-uri';
 import { studio } from '#studio';
 import type { Sender } from './domain/ports';
 
+/** A blank text would be read as 0. */
+const notBlank = z.string().regex(/\S/);
 /** `0`, any free port, is for tests and therefore not mentioned in the message. */
-const port = z.coerce.number().int().min(0).max(65_535).describe('a number from 1 to 65535');
+const port = notBlank.pipe(z.coerce.number<string>().int().min(0).max(65_535)).describe('a number from 1 to 65535');
 const positiveNumber = (fallback: number) =>
   z.coerce.number().positive().default(fallback).describe('a number above 0, like 0.5 or 10');
 const wholeNumber = (least: number, most: number, fallback: number) =>
-  z.coerce.number().int().min(least).max(most).default(fallback).describe(`a whole number from ${least} to ${most}`);
+  notBlank
+    .pipe(z.coerce.number<string>().int().min(least).max(most))
+    .default(fallback)
+    .describe(`a whole number from ${least} to ${most}`);
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const FLAG = '0 or 1';
 const text = z.string().min(1);
