@@ -6,11 +6,12 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { startTestServer } from '#test/server';
 import { createJobs } from '../../graphql-server/src/adapters/jobs/create-jobs';
 import { reconcile } from '../../graphql-server/src/domain/checkout/reconcile';
+import type { Db, Tx } from '../../graphql-server/src/domain/ports';
 import { notifyMissingLinks } from '../../graphql-server/src/domain/reminders/notify-missing-links';
 import { queueJoinLinks } from '../../graphql-server/src/domain/reminders/queue-join-links';
 import { queueReminders } from '../../graphql-server/src/domain/reminders/queue-reminders';
 import { listHomepageEvents, listSlots } from '../../graphql-server/src/domain/schedule/list-slots';
-import { createStudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
+import { createStudioTime, type StudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
 import { type Season, seedSeason } from './season';
 
 const studioTime = createStudioTime('Europe/Madrid');
@@ -190,5 +191,36 @@ describe('the seed command', () => {
     } finally {
       await other.close();
     }
+  });
+});
+
+describe('seeding on a busy machine', () => {
+  let empty: TestDatabase;
+  beforeAll(async () => {
+    empty = await createTestDatabase();
+  });
+  afterAll(() => empty.close());
+
+  it('finishes when the rows take longer to prepare than other transactions may be idle', async () => {
+    const { db } = empty;
+    const shortensIdleTime = async (work: (tx: Tx) => Promise<Season | null>, options: { timeout: number }) =>
+      db.$transaction(async (tx) => {
+        await tx.$executeRaw`SET LOCAL idle_in_transaction_session_timeout = 100`;
+        return work(tx);
+      }, options);
+    const impatient: Db = new Proxy(db, {
+      get: (target, key) => (key === '$transaction' ? shortensIdleTime : Reflect.get(target, key)),
+    });
+    let isBlocked = false;
+    const slow: StudioTime = {
+      ...studioTime,
+      toInstant: (date, time) => {
+        if (!isBlocked) Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+        isBlocked = true;
+        return studioTime.toInstant(date, time);
+      },
+    };
+    expect(await seedSeason(impatient, { now: NOW, studioTime: slow })).not.toBeNull();
+    expect(isBlocked).toBe(true);
   });
 });

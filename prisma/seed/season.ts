@@ -22,6 +22,8 @@ export type SeedOptions = { now: Date; studioTime: StudioTime };
 export type SeededPayment = { paymentIntentId: string; amountCents: number; createdAt: Date; refundId: string | null };
 export type Season = { availabilities: number; bookings: number; payments: SeededPayment[] };
 
+/** How long seeding may take, in milliseconds. */
+const SEED_TIMEOUT_MS = 60_000;
 const DAYS_BACK = 56;
 const DAYS_AHEAD = 70;
 /** Days between the creation of a class and its first date; its bookings are made later. */
@@ -36,6 +38,7 @@ const FILL = [4, 9, 6, 10, 2, 8, 5, 10, 7, 3, 9, 1];
 export async function seedSeason(db: Db, { now, studioTime }: SeedOptions): Promise<Season | null> {
   return db.$transaction(
     async (tx) => {
+      await allowSlowPreparation(tx);
       await acquireSeedLock(tx);
       if ((await tx.availability.count()) > 0) return null;
       const today = studioTime.toLocalDate(now);
@@ -44,8 +47,14 @@ export async function seedSeason(db: Db, { now, studioTime }: SeedOptions): Prom
       await createMessages(tx, now);
       return { availabilities: availabilities.length, ...booked };
     },
-    { timeout: 60_000 },
+    { timeout: SEED_TIMEOUT_MS },
   );
+}
+
+/** On a busy machine the rows take longer to prepare and to write than the connection allows a request. */
+async function allowSlowPreparation(tx: Tx): Promise<void> {
+  await tx.$queryRaw`SELECT set_config(name, ${String(SEED_TIMEOUT_MS)}, true)
+    FROM unnest(ARRAY['idle_in_transaction_session_timeout', 'statement_timeout']) AS name`;
 }
 
 /**
