@@ -83,7 +83,7 @@ function stopOnce(db: Db, { when, call, nth }: Point, stop: () => Promise<void>)
     query: {
       $allOperations: async ({ model, operation, args, query }) => {
         const sql = args instanceof Prisma.Sql ? args.sql : '';
-        const isCalled = model ? `${model}.${toOperation(operation)}` === call : sql.includes(call);
+        const isCalled = model ? `${model}.${operation}` === call : sql.includes(call);
         if (isCalled) calls += 1;
         const isHere = isCalled && calls === nth;
         if (isHere && when === 'before') await stop();
@@ -95,9 +95,6 @@ function stopOnce(db: Db, { when, call, nth }: Point, stop: () => Promise<void>)
   });
   return stopped as unknown as Db;
 }
-
-/** Rows that are created together are created too: `Refund.create` is also the creation of several refunds. */
-const toOperation = (operation: string) => (operation.startsWith('create') ? 'create' : operation);
 
 /** The server process of the only open transaction: that of the actor that is stopped. Null when it stopped outside of one. */
 async function findOpenTransaction({ pool }: TestDatabase): Promise<number | null> {

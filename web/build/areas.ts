@@ -23,7 +23,14 @@ export const AREAS: Record<string, readonly string[]> = {
     ...within('src/components', ['alert', 'schedule-age', 'skeleton', 'step-heading', 'use-step-navigate']),
     ...within('src/components', ['visually-hidden']),
     ...within('src/lib', ['contact-links', 'format', 'is-bookable', 'server-time', 'session-value']),
-    ...within('src/lib', ['studio-time', 'use-now', 'use-weather-call']),
+    ...within('src/lib', [
+      'has-passed',
+      'studio-time',
+      'use-now',
+      'use-page-return',
+      'use-passing-time',
+      'use-weather-call',
+    ]),
     ...within('src/offline', ['schedule-age']),
     ...within('contract', [
       'civil-date',
@@ -51,7 +58,7 @@ export const AREAS: Record<string, readonly string[]> = {
   calendar: [
     'src/features/calendar/components/',
     ...within('src/features/calendar', ['api/fetch-first-month', 'month-grid', 'slots']),
-    ...within('src/features/booking/components', ['booking-bar']),
+    ...within('src/features/booking', ['components/booking-bar', 'format-choice']),
     ...within('src/components', ['form/radio-card', 'load-failure', 'without-scripts']),
   ],
   // Small parts that the admin area shares with some public screens.
@@ -77,7 +84,6 @@ export const AREAS: Record<string, readonly string[]> = {
       'slot-news',
     ]),
     ...within('src/app/routes/booking', ['step.module']),
-    ...within('src/lib', ['use-page-return']),
   ],
   // A booking that is made: on its own page, on the last step, and among those of this device.
   booked: [

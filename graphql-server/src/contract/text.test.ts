@@ -19,6 +19,6 @@ it('says of any other value that it is no text', () => {
 it('counts the line break of a form post as the one character that the field counts', () => {
   const message = lines({ label: 'Message', max: 5 });
   expect(message.parse('One\r\nT\r\n')).toBe('One\nT');
-  expect(message.parse('a\rb\r\n\nc')).toBe('a\nb\n\nc');
+  expect(message.parse('a\rb\r\nc')).toBe('a\nb\nc');
   expect(whyRefused(message, 'One\r\nTwo')).toEqual(['Message is too long by 2 characters: at most 5.']);
 });

@@ -70,7 +70,7 @@ async function refundAndTake(raced: TestDeps) {
   const { id: bookingId } = await raced.db.booking.findFirstOrThrow({ where: { occurrenceId: date.occurrenceId } });
   const { results, blocked } = await race({
     database: raced.database,
-    stopsAt: before('Refund.create'),
+    stopsAt: before('Refund.createManyAndReturn'),
     first: (stops) =>
       cancelBooking(stops(raced), { bookingId, by: { kind: 'TEACHER', username: 'teacher', refund: 'FULL' } }),
     others: [() => createBooking(raced, toRequest(date, 'Cleo'))],

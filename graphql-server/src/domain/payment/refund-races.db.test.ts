@@ -41,7 +41,7 @@ async function refundTwice(raced: TestDeps, first: Action, second: Action) {
   };
   const { results, blocked } = await race({
     database: raced.database,
-    stopsAt: before('Refund.create'),
+    stopsAt: before('Refund.createManyAndReturn'),
     first: (stops) => first(stops({ ...raced, payments }), id),
     others: [
       () => {
@@ -97,7 +97,7 @@ async function actDuringMove(raced: TestDeps, action: Action) {
   const by = { kind: 'TEACHER', username: 'teacher', isNotified: false } as const;
   const { results, blocked } = await race({
     database: raced.database,
-    stopsAt: after('Refund.create'),
+    stopsAt: after('Refund.createManyAndReturn'),
     first: (stops) => moveBooking(stops(raced), { bookingId: id, to: cheaper.classRef, by, requestKey: null }),
     others: [() => action(raced, id)],
   });
