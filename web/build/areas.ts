@@ -23,14 +23,7 @@ export const AREAS: Record<string, readonly string[]> = {
     ...within('src/components', ['alert', 'schedule-age', 'skeleton', 'step-heading', 'use-step-navigate']),
     ...within('src/components', ['visually-hidden']),
     ...within('src/lib', ['contact-links', 'format', 'is-bookable', 'server-time', 'session-value']),
-    ...within('src/lib', [
-      'has-passed',
-      'studio-time',
-      'use-now',
-      'use-page-return',
-      'use-passing-time',
-      'use-weather-call',
-    ]),
+    ...within('src/lib', ['has-passed', 'studio-time', 'use-now', 'use-passing-time', 'use-weather-call']),
     ...within('src/offline', ['schedule-age']),
     ...within('contract', [
       'civil-date',
@@ -84,6 +77,7 @@ export const AREAS: Record<string, readonly string[]> = {
       'slot-news',
     ]),
     ...within('src/app/routes/booking', ['step.module']),
+    ...within('src/lib', ['use-page-return']),
   ],
   // A booking that is made: on its own page, on the last step, and among those of this device.
   booked: [

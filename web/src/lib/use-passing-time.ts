@@ -1,15 +1,13 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useIsOnline } from '../offline/connection';
 import { getServerTime } from './server-time';
-import { usePageReturn } from './use-page-return';
 
 /** How often an open page looks whether something of it is over by now. */
 const FOLLOW_MS = 30_000;
 
 /**
- * Calls `act` each half minute, and when the page is looked at again, while `isOutOfDate` says so of the server's time (ISO 8601):
- * nothing else reports that a class begins. Only online and while the page is visible. Not at once: before the first response, the
- * time is that of the device's clock.
+ * Calls `act` each half minute while `isOutOfDate` says so of the server's time (ISO 8601): nothing else reports that a class begins.
+ * Only online and while the page is visible. Not at once: before the first response, the time is that of the device's clock.
  */
 export function usePassingTime(isOutOfDate: (now: string) => boolean, act: () => void): void {
   const isOnline = useIsOnline();
@@ -20,5 +18,4 @@ export function usePassingTime(isOutOfDate: (now: string) => boolean, act: () =>
     const timer = setInterval(() => look(), FOLLOW_MS);
     return () => clearInterval(timer);
   }, []);
-  usePageReturn(true, () => look());
 }
