@@ -6,7 +6,7 @@ import { createDatabase, type Database } from './adapters/db/create-db';
 import { createLinkSecret } from './adapters/db/link-secret';
 import { listenForChanges } from './adapters/db/listen-for-changes';
 import { migrationNames } from './adapters/db/migrate';
-import { checkForChanges } from './adapters/db/schedule-changes';
+import { checkForChanges, hasScheduleChanged } from './adapters/db/schedule-changes';
 import { createJobs } from './adapters/jobs/create-jobs';
 import { createSmtpMailer } from './adapters/mail/smtp-mailer';
 import type { Metrics } from './adapters/metrics/create-metrics';
@@ -48,6 +48,8 @@ export type Deps = BookingDeps & {
   requestLimits: RequestLimits;
   /** What any process commits, for the live updates. */
   changes: Changes;
+  /** Whether the schedule may have changed in the last `ageMs` milliseconds. Rejects when the database does not answer. */
+  hasScheduleChanged(ageMs: number): Promise<boolean>;
   /** Aborted when the shutdown begins: streams end. */
   draining: AbortSignal;
   /** A digest of the client's network. The product stores nothing else of the address. */
@@ -97,6 +99,7 @@ export async function createDeps({ env, databaseUrl, log, clock = SYSTEM_CLOCK }
     clock,
     database,
     db: database.db,
+    hasScheduleChanged: (ageMs) => hasScheduleChanged(database.pool, ageMs),
     scheduleCache: createScheduleCache((since) => checkForChanges(database.pool, since), clock),
     sandbox,
     studioTime,

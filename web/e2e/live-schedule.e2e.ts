@@ -69,6 +69,24 @@ describe('an open calendar', () => {
     expectCleanConsole(visitor);
   });
 
+  it('an open calendar asks for the schedule only once something has changed', async () => {
+    const { id } = await createSeries('Still Flow', '06:15');
+    // As if nobody had changed anything for a while.
+    await journey.server.database.pool.query(
+      `UPDATE "ScheduleChange" SET "notedAt" = "notedAt" - interval '10 minutes'`,
+    );
+    const { page } = await journey.visit({ width: PHONE });
+    const asked: string[] = [];
+    page.on('request', (request) => request.url().includes('persistedQuery') && asked.push(request.url()));
+    const opened = listening(page);
+    await page.goto('/book/calendar');
+    await pickDay(page, day);
+    await opened;
+    await book(id, 1);
+    await eventually(async () => expect(await slot(page, 'Still Flow.*Only 2 spots left!').count()).toBe(1));
+    expect(asked).toHaveLength(1);
+  });
+
   it('an open calendar no longer offers a class that has begun, without a reload', async () => {
     const { id } = await createSeries('Dawn Flow', '05:15');
     const { page } = await journey.visit({ width: PHONE });

@@ -73,6 +73,40 @@ describe('scheduleChanged', () => {
     expect(JSON.stringify(inside.results)).not.toContain(id);
   });
 
+  it('says at once whether the schedule of an instant is current, and signals later changes', async () => {
+    const { db, database: own, clock } = server.deps;
+    const { id } = await createClass(db, { capacity: 50 });
+    const openSince = (ageMs: number, on = server) => {
+      const since = new Date(clock.now().getTime() - ageMs).toISOString();
+      return open(`subscription { scheduleChanged(since: "${since}") { asOf isCurrent } }`, {}, on);
+    };
+    const first = async (stream: EventStream) =>
+      eventually(async () => {
+        expect(stream.results).not.toEqual([]);
+        return stream.results[0]?.data?.scheduleChanged;
+      });
+    expect(await first(await openSince(5_000))).toMatchObject({ isCurrent: false });
+    // As if nobody had changed anything for a while.
+    await own.pool.query(`UPDATE "ScheduleChange" SET "notedAt" = "notedAt" - interval '10 minutes'`);
+    const current = await openSince(5_000);
+    expect(await first(current)).toEqual({ asOf: expect.any(String), isCurrent: true });
+    expect(await first(await openSince(70_000))).toMatchObject({ isCurrent: false });
+    await buyOverRest(other.url, { classId: id });
+    expect(await first(await openSince(5_000, other))).toMatchObject({ isCurrent: false });
+    await eventually(async () =>
+      expect(current.results[1]).toMatchObject({ data: { scheduleChanged: { isCurrent: false } } }),
+    );
+  });
+
+  it.each(['yesterday', '2026-12-31', '2026-12-31T25:00:00Z', '2026-12-31T17:30:00+01:00'])(
+    'refuses %s as an instant',
+    async (since) => {
+      const stream = await open(`subscription { scheduleChanged(since: "${since}") { asOf } }`);
+      await stream.ended;
+      expect(JSON.stringify(stream.results)).toContain('The instant must look like 2026-12-31T17:30:00.000Z.');
+    },
+  );
+
   it('refuses a range that is too long before anything is sent', async () => {
     const stream = await open(watchDates('2026-01-01', '2027-01-01'));
     await stream.ended;

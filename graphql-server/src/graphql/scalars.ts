@@ -26,11 +26,15 @@ builder.scalarType('LocalTime', {
   parseValue: parseWith(localTime, 'The time must look like 09:30.'),
 });
 
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
+
 builder.scalarType('Instant', {
-  description: 'An instant, ISO 8601 in UTC, for example 2026-12-31T17:30:00.000Z. Output only.',
+  description: 'An instant, ISO 8601 in UTC, for example 2026-12-31T17:30:00.000Z.',
   specifiedByURL: 'https://scalars.graphql.org/andimarek/date-time.html',
   serialize: (value) => value.toISOString(),
-  parseValue: () => {
-    throw new GraphQLError('An instant is not an input.');
+  parseValue: (value) => {
+    const instant = new Date(typeof value === 'string' && INSTANT.test(value) ? value : Number.NaN);
+    if (Number.isNaN(instant.getTime())) throw new GraphQLError('The instant must look like 2026-12-31T17:30:00.000Z.');
+    return instant;
   },
 });

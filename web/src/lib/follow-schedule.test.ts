@@ -1,8 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { MINUTE_MS } from '#contract/durations';
 import { followSchedule } from './follow-schedule';
+import { getServerTime } from './server-time';
 
-const DATES = { from: '2027-05-01', to: '2027-05-31' };
+const MONTH = { from: '2027-05-01', to: '2027-05-31' };
+const AS_OF = '2027-05-01T10:00:00.000Z';
+/** A page without a schedule, and one with the schedule of an instant. */
+const EMPTY = { ...MONTH, getAsOf: () => null };
+const SHOWN = { ...MONTH, getAsOf: () => AS_OF };
 
 class FakeEventSource extends EventTarget {
   static opened: FakeEventSource[] = [];
@@ -14,8 +19,11 @@ class FakeEventSource extends EventTarget {
   close() {
     this.isClosed = true;
   }
-  emit(type: 'open' | 'error' | 'next') {
+  emit(type: 'open' | 'error') {
     this.dispatchEvent(new Event(type));
+  }
+  signal(scheduleChanged: { asOf: string; isCurrent: boolean }) {
+    this.dispatchEvent(new MessageEvent('next', { data: JSON.stringify({ data: { scheduleChanged } }) }));
   }
 }
 
@@ -34,23 +42,45 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-function start() {
-  const stop = followSchedule(DATES, onChange);
+function start(followed: Parameters<typeof followSchedule>[0] = EMPTY) {
+  const stop = followSchedule(followed, onChange);
   vi.advanceTimersByTime(2_000);
   const [stream] = FakeEventSource.opened;
   if (!stream) throw new Error('No stream was opened.');
   return { stream, stop };
 }
 
+const getVariables = ({ url }: FakeEventSource) =>
+  JSON.parse(new URL(url, 'https://studio.example').searchParams.get('variables') ?? '');
+
 describe('followSchedule', () => {
   it('asks for the dates, and reports each change and what it may have missed before the stream was open, and nothing else', () => {
     const { stream } = start();
-    expect(new URL(stream.url, 'https://studio.example').searchParams.get('variables')).toBe(JSON.stringify(DATES));
+    expect(getVariables(stream)).toEqual({ ...MONTH, since: null });
     stream.emit('open');
     vi.advanceTimersByTime(10 * MINUTE_MS);
     expect(onChange).toHaveBeenCalledTimes(1);
-    stream.emit('next');
+    stream.signal({ asOf: AS_OF, isCurrent: false });
     expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
+  it('does not ask for a schedule that is current, but for one that the server calls outdated, also after reconnecting', () => {
+    const { stream } = start(SHOWN);
+    expect(getVariables(stream)).toEqual({ ...MONTH, since: AS_OF });
+    stream.emit('open');
+    stream.signal({ asOf: AS_OF, isCurrent: true });
+    vi.advanceTimersByTime(10 * MINUTE_MS);
+    expect(onChange).not.toHaveBeenCalled();
+    stream.emit('open');
+    stream.signal({ asOf: '2027-05-01T10:11:00.000Z', isCurrent: false });
+    expect(onChange).toHaveBeenCalledTimes(1);
+  });
+
+  it('learns the time of the server from the signals', () => {
+    vi.setSystemTime('2020-01-01T00:00:00Z');
+    const { stream } = start(SHOWN);
+    stream.signal({ asOf: AS_OF, isCurrent: true });
+    expect(getServerTime().toISOString()).toBe(AS_OF);
   });
 
   it('asks each minute while there is no stream, and once when it is back', () => {
@@ -74,7 +104,7 @@ describe('followSchedule', () => {
   });
 
   it('opens the stream once nobody has pressed anything for two seconds', () => {
-    followSchedule(DATES, onChange);
+    followSchedule(EMPTY, onChange);
     for (const press of ['pointerdown', 'keydown']) {
       vi.advanceTimersByTime(1_999);
       page.dispatchEvent(new Event(press));
@@ -86,7 +116,7 @@ describe('followSchedule', () => {
   });
 
   it('opens no stream on a page that is left at once', () => {
-    followSchedule(DATES, onChange)();
+    followSchedule(EMPTY, onChange)();
     vi.advanceTimersByTime(MINUTE_MS);
     expect(FakeEventSource.opened).toEqual([]);
   });

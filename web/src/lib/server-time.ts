@@ -11,7 +11,7 @@ export function createServerClock() {
   const listeners = new Set<() => void>();
   return {
     /**
-     * Learns the server's time from the header Date of a response. A stored response is older than it looks, so the furthest
+     * Learns the server's time from a response: its header Date, or an ISO 8601 instant. A stored response is older than it looks, so the furthest
      * estimate counts, until the clock of this device is set: then the next response does.
      */
     noteServerTime(date: string | null): void {
@@ -36,11 +36,11 @@ export function createServerClock() {
 
 /** The one clock of this page. */
 const serverClock = createServerClock();
-export const { getServerTime, watchServerTime } = serverClock;
+export const { getServerTime, noteServerTime, watchServerTime } = serverClock;
 
 /** A `fetch` whose responses this clock learns from. */
 export const fetchAndNoteTime: typeof fetch = async (...request) => {
   const response = await fetch(...request);
-  serverClock.noteServerTime(response.headers.get('date'));
+  noteServerTime(response.headers.get('date'));
   return response;
 };

@@ -20,7 +20,7 @@ export function useSlotWatch({ isWatching, isTakingSeat }: { isWatching: boolean
     import('./api/check-slot').then(({ checkSlot }) => checkSlot({ dispatch, getState }, hold)).catch(() => undefined);
   }, [isTakingSeat, dispatch, getState]);
 
-  useScheduleChanges(date, date, check);
+  useScheduleChanges({ from: date, to: date, asOf: null }, check);
 
   // A choice that was made on this page is fresh; one from before a reload, or before another page, is not.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once when the steps open

@@ -33,7 +33,7 @@ export function useClassChanges(dates: Dates | null, { asOf, isOutOfDate }: Foll
     // Without a connection the page stays as it is.
     if (await checkConnection()) await revalidate();
   };
-  useScheduleChanges(watched?.from ?? null, watched?.to ?? null, () => void follow());
+  useScheduleChanges({ from: watched?.from ?? null, to: watched?.to ?? null, asOf }, () => void follow());
   usePassingTime(isOutOfDate, () => void follow());
   useWhenBack(true, revalidate);
   return isOnline && lostWith !== asOf;

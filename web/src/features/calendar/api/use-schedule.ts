@@ -62,7 +62,8 @@ export function useSchedule(month: string | null, firstMonth: FirstMonth): Sched
   const { schedule, isLoading, hasFailed } = isAbout(latest, month) ? latest.answer : LOADING;
   useWhenBack(hasFailed, reload);
   const shownMonth = month ?? (schedule ? getMonth(schedule.from) : null);
-  useScheduleChanges(shownMonth && getFirstDay(shownMonth), shownMonth && getLastDay(shownMonth), reload);
+  const [from, to] = shownMonth ? [getFirstDay(shownMonth), getLastDay(shownMonth)] : [null, null];
+  useScheduleChanges({ from, to, asOf: hasFailed ? null : (schedule?.asOf ?? null) }, reload);
 
   usePassingTime((now) => schedule !== null && hasPassed(schedule, now), reload);
 
