@@ -40,7 +40,7 @@ const LOOKS = [
 const toViewport = (width: number) => ({ width, height: width === PHONE ? 844 : 900 });
 
 /** For each wait in a page; generous for a busy machine, because only a failing test waits this long. */
-const TIMEOUT_MS = 30_000;
+const TIMEOUT_MS = 60_000;
 
 let launched: Promise<Browser> | undefined;
 
