@@ -106,12 +106,29 @@ describe('composePush', () => {
     expect(composePush([call, booking('Anna')])).toMatchObject({ path: '/admin/dashboard' });
   });
 
-  it('combines notifications of several kinds into one with a general title', () => {
-    expect(composePush([booking('Anna'), message])).toMatchObject({
-      title: '2 things happened',
+  it('combines notifications of several kinds into one with a general title, and says of each what happened', () => {
+    const cancelled: NotificationInput = { ...booking('Ben'), kind: 'BOOKING_CANCELLED' };
+    expect(composePush([booking('Anna'), cancelled, message])).toMatchObject({
+      title: '3 things happened',
+      body: [
+        'Anna booked: Sunrise Mat, Sat 12 Dec 09:30',
+        'Ben cancelled: Sunrise Mat, Sat 12 Dec 09:30',
+        'Tom wrote: Is there parking?',
+      ].join('\n'),
       tag: 'several',
-      count: 2,
+      count: 3,
     });
+  });
+
+  it('shortens a long name or place in the title, not what happened', () => {
+    const person = booking('María del Carmen de la Santísima Trinidad Fernández de Córdoba');
+    expect(composePush([person]).title).toBe('María del Carmen de la Santísima Trinidad Fernández … booked');
+    const cancelled: NotificationInput = { ...person, kind: 'BOOKING_CANCELLED' };
+    expect(composePush([cancelled]).title).toBe('María del Carmen de la Santísima Trinidad Fernánd… cancelled');
+    const name = 'Platja de la Barceloneta, in front of the Hospital del Mar, Passeig Marítim 25';
+    expect(composePush([{ ...booking(name), kind: 'WEATHER_CALL_DUE' }]).title).toBe(
+      'Platja de la Barceloneta, in fr… waits for your weather call',
+    );
   });
 
   it.each([

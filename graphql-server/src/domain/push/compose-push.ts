@@ -35,8 +35,8 @@ export function composePush(notifications: readonly NotificationInput[]): PushTe
   const isOfOneKind = notifications.every(({ kind }) => kind === first.kind);
   const plural = isOfOneKind ? PLURALS[first.kind] : 'things happened';
   return {
-    title: truncate(count === 1 ? singleTitle(first) : `${count} ${plural}`, MAX_TITLE),
-    body: truncate(listLines(notifications.map(formatLine), count), MAX_BODY),
+    title: count === 1 ? singleTitle(first) : `${count} ${plural}`,
+    body: truncate(listLines(notifications.map(isOfOneKind ? formatLine : formatEvent), count), MAX_BODY),
     // Several weather calls are decided on one screen.
     path: count === 1 || (isOfOneKind && first.kind === 'WEATHER_CALL_DUE') ? first.path : paths.adminDashboard,
     tag: isOfOneKind ? first.kind.toLowerCase() : 'several',
@@ -45,8 +45,10 @@ export function composePush(notifications: readonly NotificationInput[]): PushTe
   };
 }
 
+/** A long name is shortened, never what happened: a booking would read like its cancellation. */
 function singleTitle({ kind, name }: NotificationInput): string {
-  return `${name} ${TITLE_VERBS[kind]}`;
+  const verb = TITLE_VERBS[kind];
+  return `${truncate(name, MAX_TITLE - 1 - verb.length)} ${verb}`;
 }
 
 const TITLE_VERBS: Record<NotificationKind, string> = {
@@ -75,6 +77,11 @@ const PLURALS: Record<NotificationKind, string> = {
 function formatLine({ kind, name, occasion, text }: NotificationInput): string {
   const about = (occasion ?? text ?? '').replace(/\s+/g, ' ');
   return kind === 'PAYMENT_ISSUE' ? about : `${name}: ${about}`;
+}
+
+/** A line below a title that does not say what happened. */
+function formatEvent(notification: NotificationInput): string {
+  return formatLine({ ...notification, name: singleTitle(notification) });
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
