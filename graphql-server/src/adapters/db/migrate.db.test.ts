@@ -29,6 +29,17 @@ afterAll(async () => {
   await fresh.close();
 });
 
+it('a migration that is started in another folder says so, and changes nothing in the database', async () => {
+  await fresh.pool.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
+  const folder = '/nowhere/prisma/migrations';
+  const failure = await migrateDatabase(fresh.url, { folder }).catch((error: unknown) => error);
+  expect(failure).toEqual(
+    new OperatorError(`There is no folder ${folder}: run this in the folder of the product, which has it.`),
+  );
+  const { rowCount } = await fresh.pool.query(`SELECT FROM pg_tables WHERE schemaname = 'public'`);
+  expect(rowCount).toBe(0);
+});
+
 it('the migrations add up to schema.prisma', async () => {
   // A default of schema.prisma names this function, which only a migration can create.
   await fresh.pool.query(`DROP SCHEMA public CASCADE; CREATE SCHEMA public;

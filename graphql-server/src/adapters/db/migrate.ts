@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { formatCount } from '#contract/format-count';
+import { errorCode } from '../../lib/error-code';
 import { OperatorError } from '../../operator-error';
 import { withClient } from './with-client';
 
@@ -19,9 +20,17 @@ const MIGRATIONS_TABLE = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
   "id" varchar(36) PRIMARY KEY, "checksum" varchar(64) NOT NULL, "finished_at" timestamptz, "migration_name" varchar(255) NOT NULL,
   "logs" text, "rolled_back_at" timestamptz, "started_at" timestamptz NOT NULL DEFAULT now(), "applied_steps_count" integer NOT NULL DEFAULT 0)`;
 
-/** Lists the migrations of this version, or those in another folder, oldest first. */
+/**
+ * Lists the migrations of this version, or those in another folder, oldest first.
+ * @throws OperatorError without that folder: the program was started elsewhere than in its own
+ */
 export async function migrationNames(folder = MIGRATIONS_DIR): Promise<string[]> {
-  const entries = await readdir(folder, { withFileTypes: true });
+  const entries = await readdir(folder, { withFileTypes: true }).catch((cause: unknown) => {
+    if (errorCode(cause) !== 'ENOENT') throw cause;
+    throw new OperatorError(`There is no folder ${folder}: run this in the folder of the product, which has it.`, {
+      cause,
+    });
+  });
   return entries
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)
@@ -38,20 +47,22 @@ export type MigrateOptions = {
 /**
  * Migrates a database to this version, each migration in a transaction of its own, then migrates the job queue's tables.
  * Several processes may call it at once; one works, the others wait. Returns the applied names.
- * @throws OperatorError for a database of a build before the first release, and an error for a wanted name that this version lacks
+ * @throws OperatorError for a database of a build before the first release or without the folder, and an error for a wanted name that
+ * this version lacks
  */
 export async function migrateDatabase(
   databaseUrl: string,
   { wanted, folder = MIGRATIONS_DIR }: MigrateOptions = {},
 ): Promise<string[]> {
-  const unknown = wanted ? await unknownMigrations(wanted, folder) : [];
+  const known = await migrationNames(folder);
+  const unknown = wanted?.filter((name) => !known.includes(name)) ?? [];
   if (unknown.length > 0) throw new Error(`This version does not have the migrations ${unknown.join(', ')}.`);
   return withClient(databaseUrl, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(MIGRATIONS_TABLE);
     const before = await appliedMigrations(client);
     if (await areFromEarlierBuild(before, folder)) throw new OperatorError(EARLIER_BUILD);
-    const names = (await migrationNames(folder)).filter((name) => !before.includes(name));
+    const names = known.filter((name) => !before.includes(name));
     const applied = wanted ? names.filter((name) => wanted.includes(name)) : names;
     for (const name of applied) await applyMigration(client, folder, name);
     // Loaded here, because a server that only compares migrations does not need it.
