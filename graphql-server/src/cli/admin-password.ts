@@ -7,7 +7,8 @@ import { readArguments } from './read-arguments';
 import { runCommand, withDatabase } from './run-command';
 
 const RESET_SECOND_FACTOR = 'reset-second-factor';
-const USAGE = `Usage: npm run admin:password [-- --${RESET_SECOND_FACTOR}]`;
+const USAGE = `Usage: npm run admin:password [-- --${RESET_SECOND_FACTOR}]
+ADMIN_USERNAME and ADMIN_PASSWORD choose the account and the password.`;
 
 /** `npm run admin:password [-- --reset-second-factor]`: gives the admin a new password, shown once. */
 await runCommand(async () => {
@@ -27,7 +28,8 @@ async function setPassword(env: Env, url: string, withSecondFactor: boolean): Pr
     const clock = { now: () => new Date() };
     const outcome = await resetPassword({ db, clock }, { username, password, withSecondFactor });
     console.log(`The new password of ${username} is: ${password}`);
-    if (!outcome.isNew) console.log('All sign-ins with the old one have ended.');
+    // A mistyped name creates a second account.
+    console.log(outcome.isNew ? 'The account is new.' : 'All sign-ins with the old one have ended.');
     if (outcome.hasSecondFactor) {
       console.log(
         `A code of the authenticator app is still demanded. To switch that off: npm run admin:password -- --${RESET_SECOND_FACTOR}`,

@@ -3,14 +3,32 @@ import { type ParseArgsConfig, parseArgs } from 'node:util';
 /** The name of standard input or standard output among the arguments. */
 export const STANDARD_STREAM = '-';
 
-/** Parses the arguments of a command. One that it does not take ends the process with a sentence, the usage and exit code 1. */
+/**
+ * Parses the arguments of a command. `--help` prints the usage; an argument that the command does not take ends the process with a
+ * sentence, the usage and exit code 1.
+ */
 export function readArguments<Config extends ParseArgsConfig>(usage: string, config: Config) {
+  if (process.argv.slice(2).some((argument) => argument === '--help' || argument === '-h')) {
+    console.log(usage);
+    process.exit(0);
+  }
+  // Without `--` before it, npm takes an option for one of its own, and the command would work without it.
+  const taken = Object.keys(config.options ?? {}).find(
+    (name) => `npm_config_${name.replaceAll('-', '_')}` in process.env,
+  );
+  if (taken !== undefined) return refuseArguments(`npm took --${taken} for itself: put -- before it.`, usage);
   try {
     return parseArgs(config);
   } catch (error) {
     if (!(error instanceof TypeError)) throw error;
-    return refuseArguments(error.message, usage);
+    // Node adds how to pass a file whose name begins with a hyphen.
+    return refuseArguments(error.message.replace(/\. To specify a positional argument.*/s, '.'), usage);
   }
+}
+
+/** Refuses every argument of a command that takes none, such as `npm run migrate`. */
+export function readNoArguments(usage: string): void {
+  readArguments(usage, {});
 }
 
 /** Parses the arguments of a command that takes one file and flags, such as `FILE --replaces-production`. */

@@ -23,12 +23,12 @@ afterAll(() => database.close());
 
 type Ended = { code: number; stdout: string; stderr: string };
 
-function run(command: string, variables: Record<string, string>): Promise<Ended> {
+function run(command: string, variables: Record<string, string>, args: readonly string[] = []): Promise<Ended> {
   const options = { env: { ...process.env, ...variables } };
   return new Promise((resolve) => {
     execFile(
       process.execPath,
-      ['--import', 'tsx', `graphql-server/src/cli/${command}.ts`],
+      ['--import', 'tsx', `graphql-server/src/cli/${command}.ts`, ...args],
       options,
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
@@ -53,6 +53,45 @@ describe('a command that an operator starts', () => {
       stderr: expect.stringMatching(/^DATABASE_URL: .+ refuses the user "studio" with this password\..*\n$/),
     });
     expect(refused.stderr).not.toContain('guessed');
+  });
+
+  it('only prints its usage for --help, and refuses an argument that it does not take', async () => {
+    // Nothing answers here: a command that went on would wait for the database.
+    const variables = { DATABASE_URL: 'postgresql://studio:test@127.0.0.1:9/studio' };
+    const [helped, seeded, backedUp] = await Promise.all([
+      run('migrate', variables, ['--help']),
+      run('seed', variables, ['spring']),
+      run('backup', variables, ['--keep', 'x.gz']),
+    ]);
+    expect(helped).toEqual({ code: 0, stdout: 'Usage: npm run migrate\n', stderr: '' });
+    expect(seeded).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^Unexpected argument 'spring'\. .+\nUsage: npm run seed\n$/),
+    });
+    expect(backedUp).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^Unknown option '--keep'\.\nUsage: npm run backup .+\n$/),
+    });
+  });
+
+  it('refuses to work without an option that npm took for one of its own', async () => {
+    // What `npm run admin:password --reset-second-factor` sets, without `--` between.
+    const variables = { DATABASE_URL: database.url, npm_config_reset_second_factor: 'true' };
+    expect(await run('admin-password', variables)).toEqual({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^npm took --reset-second-factor for itself: put -- before it\.\nUsage: /),
+    });
+  });
+
+  it('says that an account is new, because its name may be mistyped', async () => {
+    const variables = { DATABASE_URL: database.url, ADMIN_USERNAME: 'amdin' };
+    const first = await run('admin-password', variables);
+    const second = await run('admin-password', variables);
+    expect(first.stdout).toMatch(/^The new password of amdin is: \S+\nThe account is new\.\n$/);
+    expect(second.stdout).toMatch(/^The new password of amdin is: \S+\nAll sign-ins with the old one have ended\.\n$/);
   });
 });
 
