@@ -27,12 +27,12 @@ const KEYS = { secretKey: 'sk_live_doctor', publishableKey: 'pk_live_doctor' };
 const NO_SERVER = { PUBLIC_ORIGIN: 'https://127.0.0.1:2' };
 const CONFIG = { name: 'Pilates Poblenou' };
 
-/** Runs the command as an operator would. */
-function runDoctor(variables: Record<string, string>, args: string[] = []) {
+/** Runs the command as an operator would, in the folder of the product or in another. */
+function runDoctor(variables: Record<string, string>, args: string[] = [], cwd = process.cwd()) {
   const { NODE_ENV: _unset, ...environment } = process.env;
-  const command = ['--import', 'tsx', 'graphql-server/src/cli/doctor.ts', ...args];
+  const command = ['--import', import.meta.resolve('tsx'), path.resolve('graphql-server/src/cli/doctor.ts'), ...args];
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) => {
-    execFile(process.execPath, command, { env: { ...environment, ...variables } }, (error, stdout, stderr) =>
+    execFile(process.execPath, command, { cwd, env: { ...environment, ...variables } }, (error, stdout, stderr) =>
       resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );
   });
@@ -58,6 +58,16 @@ async function startHttpsProxy(port: number) {
 }
 
 describe('npm run doctor on a new installation', () => {
+  it('says so when it is started in another folder than that of the product', async () => {
+    const database = await createTestDatabase();
+    try {
+      const { stdout } = await runDoctor({ DATABASE_URL: database.url, PORT: '2' }, [], tmpdir());
+      expect(stdout).toMatch(/^missing +Database +There is no folder .+migrations: run this in .+ which has it\.$/m);
+    } finally {
+      await database.close();
+    }
+  });
+
   it('lists what is missing, a line each, with exit code 1', async () => {
     const database = await createTestDatabase();
     try {

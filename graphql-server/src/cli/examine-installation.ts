@@ -17,6 +17,7 @@ import { listDevices, testDevice } from '../domain/push/devices';
 import { createStudioTime } from '../domain/schedule/studio-time';
 import { type Env, EnvError, isLiveKey, readEnv, type Variable } from '../env';
 import { errorCode } from '../lib/error-code';
+import { OperatorError } from '../operator-error';
 import { findWarnings } from '../process/start-warnings';
 import { STRIPE_WEBHOOK_PATH } from '../rest/public/stripe-webhook';
 import { VERSION } from '../version';
@@ -101,6 +102,7 @@ const NO_TABLE = ['42P01', 'P2021'];
 
 function describeFailedCheck(error: unknown): string {
   const code = errorCode(error);
+  if (error instanceof OperatorError) return error.message;
   if (NO_TABLE.includes(code)) return 'This can be checked once the database is migrated.';
   const lines = error instanceof Error ? error.message.trim().split('\n') : [];
   return describeDatabaseFailure(error) ?? `This could not be checked: ${lines.at(-1) || code || 'unknown reason'}.`;
