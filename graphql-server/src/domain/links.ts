@@ -123,7 +123,8 @@ function parseLink(link: string): { id: string; token: string } {
   return { id, token };
 }
 
-const noSuchLink = () =>
+/** For a link that opens nothing, or whose subject was erased meanwhile. */
+export const noSuchLink = () =>
   new NotFoundError(
     'This link is not valid. It may be old, or a character may be missing. Your latest mail has the right one.',
   );

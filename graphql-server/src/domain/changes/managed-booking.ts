@@ -12,7 +12,7 @@ import type { Booking, BookingEvent, RebookingOffer } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
 import { StateConflictError } from '../errors';
 import { getFirstName, maskEmail } from '../format';
-import { findLinkedAddress, findLinkedBooking, toBookingLink } from '../links';
+import { findLinkedAddress, findLinkedBooking, noSuchLink, toBookingLink } from '../links';
 import { queueMails } from '../outbox/queue-mails';
 import { parseInput } from '../parse-input';
 import { lockBooking } from '../payment/lock-payment';
@@ -84,9 +84,13 @@ export async function findManagedBooking(deps: ManageDeps, link: string): Promis
   return readManagedBooking(deps, id);
 }
 
-/** Reads a booking as its owner sees it now. */
+/**
+ * Reads a booking as its owner sees it now.
+ * @throws NotFoundError when it was erased meanwhile
+ */
 export async function readManagedBooking(deps: ManageDeps, bookingId: string): Promise<ManagedBooking> {
-  const found = await deps.db.booking.findUniqueOrThrow({ where: { id: bookingId }, include: WITH_QUOTE_FACTS });
+  const found = await deps.db.booking.findUnique({ where: { id: bookingId }, include: WITH_QUOTE_FACTS });
+  if (!found) throw noSuchLink();
   return toManagedBooking(deps, found, await deps.linkSecret());
 }
 

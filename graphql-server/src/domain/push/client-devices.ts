@@ -4,7 +4,7 @@ import { findLinkedSubject, type LinkedSubject } from '../links';
 import { lockBooking } from '../payment/lock-payment';
 import type { Clock, Db, LinkSecret, Pusher, Tx } from '../ports';
 import { inTransaction } from '../transaction';
-import { isLive } from '../waitlist/end-waiting';
+import { isLive, lockEntry } from '../waitlist/end-waiting';
 import { type DeviceKeys, requireEndpoint } from './devices';
 
 type ClientDeviceDeps = { db: Db; clock: Clock; linkSecret: LinkSecret; pusher: Pusher };
@@ -81,9 +81,8 @@ async function lockSubject(tx: Tx, subject: LinkedSubject, now: Date): Promise<v
     if (status === 'CONFIRMED' && startsAt > now) return;
     throw new StateConflictError('Nothing about this booking changes any more.');
   }
-  const { waitlistEntryId: id } = subject;
-  await tx.$queryRaw`SELECT 1 FROM "WaitlistEntry" WHERE "id" = ${id}::uuid FOR UPDATE`;
-  if (isLive(await tx.waitlistEntry.findUniqueOrThrow({ where: { id } }))) return;
+  const entry = await lockEntry(tx, subject.waitlistEntryId);
+  if (entry && isLive(entry)) return;
   throw new StateConflictError('You do not wait for this class any more.');
 }
 

@@ -14,6 +14,12 @@ export const IS_LIVE = { status: { in: ['WAITING', 'OFFERED'] } } as const satis
 /** True for an entry that waits for a place, or has one offered. */
 export const isLive = ({ status }: Pick<WaitlistEntry, 'status'>) => status === 'WAITING' || status === 'OFFERED';
 
+/** Locks an entry until the end of the transaction, and reads it. Null for an unknown one: it may have been erased meanwhile. */
+export async function lockEntry(tx: Tx, id: string): Promise<WaitlistEntry | null> {
+  await tx.$executeRaw`SELECT 1 FROM "WaitlistEntry" WHERE "id" = ${id}::uuid FOR UPDATE`;
+  return tx.waitlistEntry.findUnique({ where: { id } });
+}
+
 /** The class that somebody waits for; once its waitlist is closed, as it was then. */
 export function describeWaitedClass(
   { title, localTime, durationMinutes, location }: WaitlistEntry,
@@ -44,7 +50,7 @@ export async function endWaiting(
     SELECT "id", "status" FROM "WaitlistEntry"
      WHERE "occurrenceId" = ${occurrenceId}::uuid AND "status" IN ('WAITING', 'OFFERED')
        AND ("id" = ${waitlistEntryId}::uuid OR lower("email") = lower(${email}))
-     ORDER BY "id" = ${waitlistEntryId}::uuid DESC NULLS LAST`;
+     ORDER BY "id" = ${waitlistEntryId}::uuid DESC NULLS LAST FOR UPDATE`;
   const ids = found.map(({ id }) => id);
   const [first] = found;
   if (!first) return false;

@@ -8,6 +8,7 @@ import { lockAvailability, lockClass } from '../schedule/lock-class';
 import { storeRaisedCapacity } from '../schedule/raised-capacity';
 import { countTaken, requireOpen } from '../seats/seats';
 import { inTransaction } from '../transaction';
+import { lockEntry } from './end-waiting';
 import { holdOfferedSeats, type OfferDeps } from './offer-seats';
 import { getChosenOfferEnd } from './offer-window';
 
@@ -27,7 +28,7 @@ type Choice = {
  */
 export async function offerPlace(deps: OfferDeps, { entryId, raiseCapacity, by }: Choice): Promise<WaitlistEntry> {
   const found = await deps.db.waitlistEntry.findUnique({ where: { id: entryId }, include: { occurrence: true } });
-  if (!found) throw new NotFoundError('This person is not on the waitlist any more.');
+  if (!found) throw noSuchPerson();
   const { availabilityId } = found.occurrence;
   const localDate = fromDbDate(found.occurrence.localDate);
   return inTransaction(deps.db, async (tx) => {
@@ -37,7 +38,8 @@ export async function offerPlace(deps: OfferDeps, { entryId, raiseCapacity, by }
     const locked = await lockClass(tx, { classRef: { availabilityId, localDate }, date: null }, deps, now);
     requireOpen(locked);
     const { datedClass, occurrence } = locked;
-    const entry = await tx.waitlistEntry.findUniqueOrThrow({ where: { id: entryId } });
+    const entry = await lockEntry(tx, entryId);
+    if (!entry) throw noSuchPerson();
     if (entry.status === 'OFFERED') return entry;
     if (entry.status !== 'WAITING') throw new StateConflictError('This person does not wait any more.');
     const expiresAt = getChosenOfferEnd(now, datedClass.startsAt, deps.studioTime);
@@ -65,3 +67,5 @@ export async function offerPlace(deps: OfferDeps, { entryId, raiseCapacity, by }
     return tx.waitlistEntry.findUniqueOrThrow({ where: { id: entryId } });
   });
 }
+
+const noSuchPerson = () => new NotFoundError('This person is not on the waitlist any more.');

@@ -1,14 +1,14 @@
 import type { Prisma, WaitlistEntry } from '#prisma';
 import { StateConflictError } from '../errors';
 import { getFirstName, maskEmail } from '../format';
-import { findLinkedEntry, getManageUrl, toWaitlistLink } from '../links';
+import { findLinkedEntry, getManageUrl, noSuchLink, toWaitlistLink } from '../links';
 import type { LinkSecret, Tx } from '../ports';
 import { bookingOpensOn, bookingWindow, type Slot, toSlot } from '../schedule/dated-class';
 import { fromDbDate } from '../schedule/local-date';
 import { lockClassDate } from '../schedule/lock-class';
 import { listTakenDates } from '../schedule/occurrence-dates';
 import { inTransaction } from '../transaction';
-import { describeWaitedClass, isLive } from './end-waiting';
+import { describeWaitedClass, isLive, lockEntry } from './end-waiting';
 import type { OfferDeps } from './offer-seats';
 import { requestOffers } from './request-offers';
 
@@ -41,7 +41,8 @@ const WITH_CLASS = { occurrence: { include: { availability: true } } } satisfies
 const NO_SEATS = { sold: 0, held: 0, offered: 0 };
 
 async function readWaitlistPlace(deps: WaitlistDeps, entryId: string): Promise<WaitlistPlace> {
-  const entry = await deps.db.waitlistEntry.findUniqueOrThrow({ where: { id: entryId }, include: WITH_CLASS });
+  const entry = await deps.db.waitlistEntry.findUnique({ where: { id: entryId }, include: WITH_CLASS });
+  if (!entry) throw noSuchLink();
   const { bookingId, name, email, phone, notes } = entry;
   const booking = bookingId && (await deps.db.booking.findUnique({ where: { id: bookingId } }));
   const now = deps.clock.now();
@@ -106,7 +107,8 @@ async function leave(
   const { availabilityId, localDate } = await deps.db.occurrence.findUniqueOrThrow({ where: { id: occurrenceId } });
   await inTransaction(deps.db, async (tx) => {
     await lockClassDate(tx, { availabilityId, localDate: fromDbDate(localDate) });
-    const entry = await tx.waitlistEntry.findUniqueOrThrow({ where: { id } });
+    const entry = await lockEntry(tx, id);
+    if (!entry) throw noSuchLink();
     requireAllowed(entry);
     if (!isLive(entry)) return;
     await tx.seatHold.deleteMany({ where: { waitlistEntryId: id } });
