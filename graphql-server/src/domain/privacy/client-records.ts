@@ -44,8 +44,8 @@ export type ClientRecords = {
 const oldestFirst = { orderBy: { createdAt: 'asc' } } as const;
 
 /**
- * Reads everything stored about an address, ignoring case. `isLocked` locks its payment attempts and bookings until the
- * transaction ends.
+ * Reads everything stored about an address, ignoring case. `isLocked` locks the dates that they wait for, whose waitlists
+ * nobody then mails or changes, and their payment attempts and bookings, until the transaction ends.
  */
 export async function readClientRecords(tx: Tx, address: string, { isLocked = false } = {}): Promise<ClientRecords> {
   const email = address.toLowerCase();
@@ -58,6 +58,9 @@ export async function readClientRecords(tx: Tx, address: string, { isLocked = fa
     SELECT "id" FROM "PaymentAttempt" WHERE lower("email") = ${email}
     UNION SELECT "paymentAttemptId" FROM "Booking" WHERE lower("email") = ${email} AND "paymentAttemptId" IS NOT NULL`);
   if (isLocked) {
+    await tx.$executeRaw`
+      SELECT 1 FROM "Occurrence" WHERE "id" IN (SELECT "occurrenceId" FROM "WaitlistEntry" WHERE "id" = ANY(${waitingIds}::uuid[]))
+       ORDER BY "id" FOR UPDATE`;
     await tx.$executeRaw`SELECT 1 FROM "PaymentAttempt" WHERE "id" = ANY(${attemptIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
     await tx.$executeRaw`SELECT 1 FROM "Booking" WHERE "id" = ANY(${bookingIds}::uuid[]) ORDER BY "id" FOR UPDATE`;
   }

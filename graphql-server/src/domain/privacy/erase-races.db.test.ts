@@ -6,8 +6,12 @@ import { findManagedBooking } from '../changes/managed-booking';
 import { NotFoundError, StateConflictError } from '../errors';
 import { toBookingLink, toWaitlistLink } from '../links';
 import { registerClientDevice } from '../push/client-devices';
+import { lockClassDate } from '../schedule/lock-class';
+import { inTransaction } from '../transaction';
+import { closeWaitlist } from '../waitlist/end-waiting';
 import { offerPlace } from '../waitlist/offer-place';
 import { findWaitlistPlace, leaveWaitlist } from '../waitlist/waitlist-place';
+import { eraseClient } from './erase-client';
 
 let deps: TestDeps;
 beforeAll(async () => {
@@ -63,6 +67,28 @@ it.each(ACTS)('answers that a place on a waitlist is unknown when it is erased w
 it('erases a place on a waitlist only after the offer to it is complete', async () => {
   const done = { status: 'fulfilled' };
   expect(await eraseDuring(offer, 2)).toMatchObject({ results: [done, done], blocked: 1 });
+});
+
+it('closes a waitlist after the erasure of somebody who waits there', async () => {
+  const date = await createDate(deps);
+  const startsAt = deps.studioTime.toInstant(date.localDate, '10:00');
+  const waiting = { occurrenceId: date.occurrenceId, name: 'Ben', email: 'ben@example.com', startsAt, createdAt: NOW };
+  await deps.db.waitlistEntry.create({ data: waiting });
+  const close = () =>
+    inTransaction(deps.db, async (tx) => {
+      await lockClassDate(tx, date.classRef);
+      await closeWaitlist(tx, deps.jobs, { id: date.occurrenceId }, { isMailed: true, at: NOW });
+    });
+  const { results, blocked } = await race({
+    database: deps.database,
+    stopsAt: after('WaitlistEntry.deleteMany'),
+    first: (stops) => eraseClient(stops(deps), { admin: { username: 'teacher' }, email: 'ben@example.com' }),
+    others: [close],
+  });
+  expect({ results, blocked }).toMatchObject({
+    results: [{ status: 'fulfilled' }, { status: 'fulfilled' }],
+    blocked: 1,
+  });
 });
 
 it('registers no device for a place on a waitlist that is erased meanwhile', async () => {
