@@ -154,7 +154,10 @@ describe('what the teacher does by hand', () => {
     const unclear = 'No answer came back, so it is not certain that the place is moved. Trying again is safe.';
     await dialog.getByRole('alert').filter({ hasText: unclear }).waitFor();
     // The page behind the dialog learns that they have moved, and the dialog that the class is full.
-    await page.locator('li', { hasText: 'Reached Flow' }).getByText('Moved').waitFor();
+    await page
+      .locator('li', { hasText: 'Reached Flow' })
+      .getByText(/^Moved here from Left Flow/)
+      .waitFor();
     await dialog.getByRole('radio', { name: /Reached Flow.*0 places free/, checked: true }).waitFor();
     await press(page, 'Move');
     await page.getByRole('status').filter({ hasText: 'Lo Serra is moved to Reached Flow' }).waitFor();
