@@ -1,4 +1,5 @@
 import { DAY_MS, HOUR_MS } from '#contract/durations';
+import type { Prisma } from '#prisma';
 import type { BookingDeps } from '../booking/booking-request';
 import { endExpiredOffers } from '../changes/end-claim';
 import { requeueChoices } from '../changes/hold-next-seats';
@@ -102,13 +103,16 @@ async function takeUnfinished({ db, clock, jobs }: BookingDeps): Promise<string[
 /** Abandons attempts that never got an intent. */
 async function abandonWithoutIntent(deps: BookingDeps): Promise<void> {
   const now = deps.clock.now();
+  const where = {
+    status: 'OPEN',
+    paymentIntentId: null,
+    createdAt: { lt: staleBefore({ now, holdMinutes: deps.holdMinutes, scale: deps.jobs.scale }) },
+  } satisfies Prisma.PaymentAttemptWhereInput;
+  // Looked for first: an update counts as a change of the schedule even if it changes no attempt.
+  if (!(await deps.db.paymentAttempt.findFirst({ where, select: { id: true } }))) return;
   await inTransaction(deps.db, async (tx) => {
     const abandoned = await tx.paymentAttempt.updateManyAndReturn({
-      where: {
-        status: 'OPEN',
-        paymentIntentId: null,
-        createdAt: { lt: staleBefore({ now, holdMinutes: deps.holdMinutes, scale: deps.jobs.scale }) },
-      },
+      where,
       data: { status: 'ABANDONED', holdExpiresAt: null },
       select: { id: true },
     });
