@@ -11,8 +11,8 @@ export function createServerClock() {
   const listeners = new Set<() => void>();
   return {
     /**
-     * Learns the server's time from a response: its header Date, or an ISO 8601 instant. A stored response is older than it looks, so the furthest
-     * estimate counts, until the clock of this device is set: then the next response does.
+     * Learns the server's time from a response: its header Date, or an ISO 8601 instant. A stored response is older than it looks, so
+     * the furthest estimate counts, until the clock of this device is set: then the next response does.
      */
     noteServerTime(date: string | null): void {
       const ahead = Date.parse(date ?? '') - Date.now();
