@@ -2,7 +2,7 @@ import { startProvider } from './card-bookings';
 import { CLASS_DATE } from './classes';
 import { ask } from './graphql';
 import { call } from './rest';
-import { startTestServer } from './server';
+import { SHORT_INTERVALS, startTestServer } from './server';
 
 type Started = { paymentIntentId: string; clientSecret: string; message?: string };
 type Claimed = { message?: string; booking?: { _id: string; price: number; bookingStatus: string } };
@@ -17,7 +17,7 @@ const FINISH = `mutation ($id: String!, $secret: String!) { finishPayment(paymen
  */
 export async function openFakeLedger({
   hasWorker = true,
-  variables = {},
+  variables = SHORT_INTERVALS,
 }: {
   hasWorker?: boolean;
   variables?: Record<string, string>;

@@ -9,7 +9,7 @@ import { openTestDeps } from '#test/deps';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
 import { buyByCard, claimPlace, startPayment } from '#test/paying';
-import { startTestServer, type TestServer } from '#test/server';
+import { SHORT_INTERVALS, startTestServer, type TestServer } from '#test/server';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { refundPayment } from '../payment/execute-refund';
 import { refundBooking } from '../payment/request-refund';
@@ -27,6 +27,7 @@ beforeAll(async () => {
   fake = provider.fake;
   server = await startTestServer({
     withWorker: true,
+    variables: SHORT_INTERVALS,
     clock: { now: () => stoppedAt ?? new Date() },
     adjust: (deps) => ({ ...deps, payments: provider.payments }),
   });

@@ -3,7 +3,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { call } from '#test/rest';
-import { startTestServer, type TestServer } from '#test/server';
+import { SHORT_INTERVALS, startTestServer, type TestServer } from '#test/server';
 import { cancelBooking } from '../changes/cancel-booking';
 import { ServiceUnavailableError } from '../errors';
 import type { Payments } from '../ports';
@@ -15,7 +15,7 @@ type Intent = { paymentIntentId: string };
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ withWorker: true });
+  server = await startTestServer({ withWorker: true, variables: SHORT_INTERVALS });
 });
 afterAll(() => server.close());
 
