@@ -92,7 +92,7 @@ export const AREAS: Record<string, readonly string[]> = {
   // What the teacher's screens share.
   admin: [
     ...within('src/gql', ['admin-operations']),
-    ...within('src/admin', ['admin-apollo', 'admin-draft', 'cash-back', 'held-places']),
+    ...within('src/admin', ['admin-apollo', 'admin-draft', 'ask-now', 'cash-back', 'held-places']),
     ...within('contract', ['date-of-year']),
     ...within('src/admin', ['person-link']),
     ...within('src/app/routes/admin', ['screen.module']),

@@ -1,6 +1,7 @@
-import { useMutation, useQuery } from '@apollo/client/react';
+import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import { isLocalDate } from '#contract/local-date';
+import { ASK_NOW } from '../../admin/ask-now';
 import {
   ChangeDateDocument,
   type ChangeDateMutation,
@@ -30,8 +31,10 @@ export function useSeriesDates(availabilityId: string, onlyDate: string | null =
   const goTo = (from: string[]) =>
     setAddress(new URLSearchParams(from.map((start) => ['from', start])), { preventScrollReset: true });
   const from = onlyDate ?? starts.at(-1) ?? null;
-  const { data, previousData, error, refetch } = useQuery(SeriesDatesDocument, {
-    variables: { availabilityId, from, limit: onlyDate ? 1 : LIMIT },
+  const client = useApolloClient();
+  const variables = { availabilityId, from, limit: onlyDate ? 1 : LIMIT };
+  const { data, previousData, error } = useQuery(SeriesDatesDocument, {
+    variables,
     ...(onlyDate ? { fetchPolicy: 'network-only' } : {}),
   });
   const [changeDate, changing] = useMutation(ChangeDateDocument);
@@ -44,19 +47,19 @@ export function useSeriesDates(availabilityId: string, onlyDate: string | null =
   const nextFrom = page?.__typename === 'SeriesDates' ? page.nextFrom : null;
   const toReference = ({ date, version }: SeriesDate) => ({ availabilityId, date, version });
 
-  /** What became of a date. Where the answer does not say it, as when that is lost, the refetched date does. */
+  /** What became of a date. Where the answer does not say it, as when that is lost, the date as it is now does. */
   async function toOutcome(sent: Promise<Answer>, { date }: SeriesDate, request: DateRequest): Promise<DateOutcome> {
     const answer = await sent.catch((failure: unknown) => ({
       __typename: 'NoAnswer' as const,
       message: toErrorMessage(failure, NOT_SAVED),
     }));
     if (answer?.__typename === 'SeriesDate') return { kind: 'saved', date: answer };
-    const refetched = await refetch().then(
+    const now = await client.query({ query: SeriesDatesDocument, variables, ...ASK_NOW }).then(
       ({ data: { seriesDates } = {} }) => (seriesDates?.__typename === 'SeriesDates' ? seriesDates.dates : []),
       () => [],
     );
     if (answer?.__typename === 'Availability') return { kind: 'moved', id: answer.id, day: answer.date };
-    const present = refetched.find((one) => one.date === date);
+    const present = now.find((one) => one.date === date);
     const refusal = answer?.message ?? dateNotSaved;
     const isConflict = present && answer?.__typename === 'EditConflictError';
     return (

@@ -1,5 +1,6 @@
-import { useQuery } from '@apollo/client/react';
+import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
+import { ASK_NOW } from '../../../admin/ask-now';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Panel } from '../../../components/panel';
@@ -16,6 +17,7 @@ const FEW_CODES = 3;
 
 /** The state of the second factor (a code from an authenticator app), with buttons to switch it on and off. */
 export function SecondFactor() {
+  const client = useApolloClient();
   const { data, error, refetch } = useQuery(SecondFactorDocument);
   const [setUp, setSetUp] = useState<'running' | 'without-codes' | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -31,7 +33,8 @@ export function SecondFactor() {
 
   /** An answer that was lost may have switched it on. */
   async function findOutcome() {
-    if ((await reload())?.data?.secondFactor?.onSince) setSetUp('without-codes');
+    const now = await client.query({ query: SecondFactorDocument, ...ASK_NOW }).catch(() => null);
+    if (now?.data?.secondFactor?.onSince) setSetUp('without-codes');
   }
 
   return (
