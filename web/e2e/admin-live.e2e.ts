@@ -113,33 +113,33 @@ describe('an open dashboard', () => {
   });
 
   it.each([
-    ['phone', PHONE, true],
-    ['phone without scroll anchoring, such as one with Safari', PHONE, false],
-    ['desk', DESK, true],
-    ['desk without scroll anchoring', DESK, false],
+    ['phone', PHONE],
+    ['desk', DESK],
   ])(
-    'on a %s, a booking that arrives does not move the booking that is being read',
-    async (_device, width, anchors) => {
-      const read = `Read${width}${anchors}`;
+    'on a %s, a booking that arrives does not move the booking that is being read, also without scroll anchoring, as in Safari',
+    async (_device, width) => {
+      const read = `Read${width}`;
       const { db } = journey.server.deps;
       await createBookingRow(db, { name: read });
       for (let above = 0; above < ABOVE; above += 1) await createBookingRow(db);
       const { page } = await openLive({ width });
-      if (!anchors) await page.evaluate(WITHOUT_ANCHORS);
       if (width === PHONE)
         await page
           .getByRole('region', { name: 'Recent Bookings' })
           .getByRole('button', { name: /^Show \d+ more$/ })
           .click();
       const getTop = async () => (await booking(page, read).boundingBox())?.y;
-      // Away from its edges, in the page and in the frame of a desk.
-      await booking(page, read).evaluate((row) => row.scrollIntoView({ block: 'center' }));
-      const top = await getTop();
-      const next = `Next${width}${anchors}`;
-      await book(next);
-      await booking(page, next).waitFor();
-      // A page scrolls by whole pixels, and rows are not as tall as whole ones.
-      expect(Math.abs(((await getTop()) ?? Number.NaN) - (top ?? 0))).toBeLessThan(1);
+      for (const anchors of [true, false]) {
+        if (!anchors) await page.evaluate(WITHOUT_ANCHORS);
+        // Away from its edges, in the page and in the frame of a desk.
+        await booking(page, read).evaluate((row) => row.scrollIntoView({ block: 'center' }));
+        const top = await getTop();
+        const next = `Next${width}${anchors}`;
+        await book(next);
+        await booking(page, next).waitFor();
+        // A page scrolls by whole pixels, and rows are not as tall as whole ones.
+        expect(Math.abs(((await getTop()) ?? Number.NaN) - (top ?? 0))).toBeLessThan(1);
+      }
     },
   );
 

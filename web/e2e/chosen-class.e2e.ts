@@ -110,13 +110,16 @@ describe('while somebody pays by card', () => {
     expectCleanConsole(visitor);
   });
 
-  it('shows the new title of the class without a question, and goes on with the same payment', async () => {
-    const { id } = await createTitled('Old Flow');
+  it('does not call the class full to who holds its last place, and shows its new title without a question', async () => {
+    const { id } = await createTitled('Old Flow', { capacity: 1 });
     const { page } = await journey.visit();
     const opened = listening(page);
     await walkToCard(page, 'Old Flow');
     await opened;
     await fillCard(page, '4242424242424242');
+    const asked = page.waitForResponse((response) => response.url().includes('operationName=Schedule'));
+    await page.evaluate(`dispatchEvent(new Event('focus'))`);
+    await asked;
     await editClass(deps(), id, { title: 'New Flow' });
     await page.getByText('New Flow').waitFor();
     expect(await page.getByText(/Old Flow|What you have typed is kept/).count()).toBe(0);
@@ -151,21 +154,6 @@ describe('while somebody pays by card', () => {
     expect(await listBookings(id)).toHaveLength(1);
     expectCleanConsole(visitor);
   });
-
-  it('does not call the class full to the person who holds its last place', async () => {
-    const { id } = await createTitled('Last Flow', { capacity: 1 });
-    const { page } = await journey.visit();
-    const opened = listening(page);
-    await walkToCard(page, 'Last Flow');
-    await opened;
-    const asked = page.waitForResponse((response) => response.url().includes('operationName=Schedule'));
-    await page.evaluate(`dispatchEvent(new Event('focus'))`);
-    await asked;
-    await fillCard(page, '4242424242424242');
-    await payNow(page).click();
-    await page.waitForURL('**/thank-you');
-    expect(await listBookings(id)).toHaveLength(1);
-  });
 });
 
 describe('a class that somebody chose', () => {
@@ -197,15 +185,20 @@ describe('a class that somebody chose', () => {
     await onPage(page, `Early Flow on ${DAY} at 10:00 was cancelled.`).waitFor();
   });
 
-  it.each(['focus', 'online', 'pageshow'])('says what happened when the page gets the event %s', async (event) => {
-    const title = `Back Flow by ${event}`;
-    const { id } = await createTitled(title);
+  it('says what happened when the page gets the focus, a connection, or is shown again', async () => {
+    const { id } = await createTitled('Back Flow');
     const { page } = await journey.visit();
     await cutStream(page);
-    await walkToDetails(page, CLASS_DATE, new RegExp(title));
+    await walkToDetails(page, CLASS_DATE, /Back Flow/);
+    await editClass(deps(), id, { time: '17:00' });
+    await page.evaluate(`dispatchEvent(new Event('focus'))`);
+    await onPage(page, `Back Flow on ${DAY} has changed: now 17:00.`).waitFor();
+    await editClass(deps(), id, { time: '18:00' });
+    await page.evaluate(`dispatchEvent(new Event('online'))`);
+    await onPage(page, `Back Flow on ${DAY} has changed: now 18:00.`).waitFor();
     await cancelDate(id);
-    await page.evaluate(`dispatchEvent(new Event('${event}'))`);
-    await onPage(page, `${title} on ${DAY} at 10:00 was cancelled.`).waitFor();
+    await page.evaluate(`dispatchEvent(new Event('pageshow'))`);
+    await onPage(page, `Back Flow on ${DAY} at 10:00 was cancelled.`).waitFor();
   });
 
   it('takes the new day of a class that has moved with one press', async () => {
