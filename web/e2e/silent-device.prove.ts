@@ -6,6 +6,7 @@ import { bookWithLink } from '../../graphql-server/test/personal-links';
 import { type ServerProcess, spawnServer } from '../../graphql-server/test/process';
 import { type PushService, startPushService } from '../../graphql-server/test/push-service';
 import { call } from '../../graphql-server/test/rest';
+import { SHORT_INTERVALS } from '../../graphql-server/test/server';
 import { studio } from '../../studio.config';
 import { SHOWS_NOTIFICATIONS } from './browser';
 import { expectAccessible, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   [journey, service] = await Promise.all([openJourney(), startPushService()]);
   server = await spawnServer({
     DATABASE_URL: journey.server.database.url,
-    JOB_INTERVAL_SCALE: '0.01',
+    ...SHORT_INTERVALS,
     ...service.variables,
   });
 });

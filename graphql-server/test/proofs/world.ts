@@ -5,6 +5,7 @@ import { listViolations } from '../checker/check';
 import { createTestDatabase, type TestDatabase } from '../database';
 import { type MailSink, startMailSink } from '../faults/mail-sink';
 import { createMemoryLedgerStore } from '../memory-ledger-store';
+import { SHORT_INTERVALS } from '../server';
 
 /** The environment of a server: database, fake payment provider, mail server, and the responses that clients received. */
 export type World = {
@@ -69,7 +70,7 @@ export async function startWorld({ database: given, isControl = false }: Options
       STRIPE_API_BASE: provider.url,
       STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
       SMTP_URL: mail.url,
-      JOB_INTERVAL_SCALE: '0.01',
+      ...SHORT_INTERVALS,
     },
     async until(text, isSo, withinMs = timeoutMs) {
       const deadline = Date.now() + Math.min(withinMs, timeoutMs);
