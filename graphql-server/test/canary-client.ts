@@ -45,7 +45,8 @@ const studioTime = createStudioTime('Europe/Madrid');
 
 /**
  * Creates a client with rows in every table: a paid, a refunded and a cancelled booking of a class on `date`, a message with a
- * reply, mails, a mailing, a private note, a place on a waitlist, notifications, provider events and a payment issue. No matter of theirs is open after that date.
+ * reply, mails, a mailing, a private note, a place on a waitlist, notifications, provider events and a payment issue. No matter of
+ * theirs is open after that date.
  */
 export async function plantClient(db: Db, text: Canaries, date: string) {
   const person = { name: text.name, email: text.email.toUpperCase() };

@@ -10,7 +10,8 @@ import { checkConnection, startOffline } from './offline/connection';
 
 /**
  * Hydrates a server-rendered page, or renders an empty one, or one that React replaces; resolves when it answers to input, with
- * the router's way to a path. React hydrates the inside of a Suspense boundary in small steps, between which the browser can scroll and handle clicks.
+ * the router's way to a path. React hydrates the inside of a Suspense boundary in small steps, between which the browser can
+ * scroll and handle clicks.
  */
 export async function start(
   page: HTMLElement,

@@ -1,4 +1,7 @@
-/** Limits that server and browser share. Lengths are in characters (Unicode code points, see `countCharacters`), money in cents, time in minutes. */
+/**
+ * Limits that server and browser share. Lengths are in characters (Unicode code points, see `countCharacters`), money in cents,
+ * time in minutes.
+ */
 export const LIMITS = {
   name: 100,
   email: 254,

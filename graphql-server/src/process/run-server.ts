@@ -71,9 +71,9 @@ async function startServer(adjust: (deps: Deps) => Deps): Promise<void> {
 }
 
 /**
- * Compares the database's migrations with this version's; true when none is missing. A database of a later version is fine: during an upgrade the previous
- * version keeps running on it. @throws OperatorError for a database of a build before the first release, and in production when
- * migrations are missing
+ * Compares the database's migrations with this version's; true when none is missing. A database of a later version is fine: during
+ * an upgrade the previous version keeps running on it. @throws OperatorError for a database of a build before the first release,
+ * and in production when migrations are missing
  */
 async function checkMigrations(env: Env, url: string, log: Logger): Promise<boolean> {
   const { missing, later, isFromEarlierBuild } = await compareMigrations(url);

@@ -138,7 +138,10 @@ async function endBookings(tx: Tx, jobs: Jobs, people: readonly Booking[], at: D
   });
 }
 
-/** Each booking stays confirmed until its person answers or the offer ends. A mark falls, so that another class can be chosen, and comes back with the class. */
+/**
+ * Each booking stays confirmed until its person answers or the offer ends. A mark falls, so that another class can be chosen, and
+ * comes back with the class.
+ */
 async function openChoices(
   tx: Tx,
   people: readonly Booking[],

@@ -18,9 +18,9 @@ export type OfferDeps = SlotDeps & { db: Db; jobs: Jobs };
 
 /**
  * The job after a place of a date became free: holds it for the next person of the waitlist, and mails the offer. Offers that were
- * not answered in time end first. Near the class nothing is held: everybody who waits gets one mail that a place is free, until the
- * class is full again. While the class cannot be booked yet, nobody has an offer. When the class is cancelled, off the schedule or has begun, the waitlist is
- * closed. It can run at any time and any number of times.
+ * not answered in time end first. Near the class nothing is held: everybody who waits gets one mail that a place is free, until
+ * the class is full again. While the class cannot be booked yet, nobody has an offer. When the class is cancelled, off the
+ * schedule or has begun, the waitlist is closed. It can run at any time and any number of times.
  */
 export async function offerSeats(deps: OfferDeps, occurrenceId: string): Promise<void> {
   const found = await deps.db.occurrence.findUnique({ where: { id: occurrenceId } });

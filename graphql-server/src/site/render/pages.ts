@@ -27,7 +27,10 @@ export type Pages = {
    * rendered content.
    */
   getPage(address: Address, clientAddress: string): Promise<{ status: number; page: CachedResponse }>;
-  /** A personal page, or one whose form was refused, rendered for this request alone. Without the database, it is sent without rendered content, as 503. */
+  /**
+   * A personal page, or one whose form was refused, rendered for this request alone. Without the database, it is sent without
+   * rendered content, as 503.
+   */
   getPersonalPage(address: Address, visitor: Visitor): Promise<PersonalPage>;
   /** The content of a screen of the admin area, for its admin; null when no renderer is built. Rejects without the database. */
   getAdminScreen(path: string, token: string, signedIn: SignedIn): Promise<string | null>;

@@ -43,7 +43,10 @@ type CheckResult =
   | { input: DateInput; message: null; errors: null }
   | { input: null; message: string; errors: FieldErrors };
 
-/** Validates the form; returns the input to send, or the message of the first problem and the errors of the fields. A date that is not online sends no link. */
+/**
+ * Validates the form; returns the input to send, or the message of the first problem and the errors of the fields. A date that is
+ * not online sends no link.
+ */
 export function checkDateForm(data: DateForm, classType: ClassTypeCode): CheckResult {
   const { time, location, joinUrl } = data;
   const { numbers, refusal } = readNumbers({

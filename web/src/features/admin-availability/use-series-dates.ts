@@ -24,7 +24,10 @@ const NOT_SAVED: ErrorTexts = { status: () => dateNotSaved, otherwise: `${dateNo
 
 type Answer = ChangeDateMutation['changeDate'] | MoveDateMutation['moveDate'] | undefined;
 
-/** The dates of a series, page by page: the address holds the first dates of the pages so far. With `onlyDate` that date alone, as the server has it and not a cache. */
+/**
+ * The dates of a series, page by page: the address holds the first dates of the pages so far. With `onlyDate` that date alone, as
+ * the server has it and not a cache.
+ */
 export function useSeriesDates(availabilityId: string, onlyDate: string | null = null) {
   const [address, setAddress] = useSearchParams();
   const starts = address.getAll('from').filter(isLocalDate);

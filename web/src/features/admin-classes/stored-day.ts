@@ -8,7 +8,10 @@ import { isLive } from './waitlist';
 
 const NAME = 'day.v1';
 
-/** The part of a schedule that the teacher needs offline: the classes of today, and of last night while they take place, and the people who come or wait, without their email. */
+/**
+ * The part of a schedule that the teacher needs offline: the classes of today, and of last night while they take place, and the
+ * people who come or wait, without their email.
+ */
 export function toStoredDay({ today, asOf, keepUntil, classes }: ListedSchedule): ListedSchedule {
   const todaysClasses = classes.filter(({ date }) => date <= today);
   const toStoredClass = (occurrence: ListedSchedule['classes'][number]) => ({

@@ -31,8 +31,8 @@ type HeldTexts = {
 };
 
 /**
- * A mail about a booking that goes on: its class now as in a confirmation, until when cancelling is free, and the link to change it. Its attachment
- * corrects the calendar.
+ * A mail about a booking that goes on: its class now as in a confirmation, until when cancelling is free, and the link to change
+ * it. Its attachment corrects the calendar.
  */
 function heldBookingMail(booking: BookingWithDate, texts: HeldTexts, context: BookingMailContext): MailMessage {
   const blocks = [

@@ -3,9 +3,9 @@ import { changeForAdmin } from '../../../admin/admin-stored';
 import { SCREEN, type StoredScreen } from '../../../admin/stored-screen';
 
 /**
- * Stores the dashboard with this HTML of today's classes (`data-day`), for the service worker to show while the scripts of the next
- * start load. Leaves out what a start shows after them (`data-later`). Does nothing on other screens, or while the menu is open. Rejects where storage is blocked or
- * full.
+ * Stores the dashboard with this HTML of today's classes (`data-day`), for the service worker to show while the scripts of the
+ * next start load. Leaves out what a start shows after them (`data-later`). Does nothing on other screens, or while the menu is
+ * open. Rejects where storage is blocked or full.
  */
 export async function storeDashboard(token: string, day: string, validMs: number): Promise<void> {
   const root = document.getElementById('root')?.cloneNode(true);

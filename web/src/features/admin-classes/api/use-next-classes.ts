@@ -65,8 +65,8 @@ export function useNextClasses(stored: StoredDay | null): NextClassesState {
 }
 
 /**
- * Today's classes from the device, read when `isNeeded`, unless they were before. While the server is asked, those of another day are not shown. Without it,
- * ends the session when its stored expiry has passed.
+ * Today's classes from the device, read when `isNeeded`, unless they were before. While the server is asked, those of another day
+ * are not shown. Without it, ends the session when its stored expiry has passed.
  */
 function useStoredDay(
   token: string,

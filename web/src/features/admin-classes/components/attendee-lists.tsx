@@ -23,7 +23,10 @@ import { Tally } from './tally';
 import { WaitingPeople } from './waiting-people';
 import { WriteToAll } from './write-to-all';
 
-/** The people who come, or whom a cancellation affects; people who had cancelled before are folded away, unless their money needs the teacher. */
+/**
+ * The people who come, or whom a cancellation affects; people who had cancelled before are folded away, unless their money needs
+ * the teacher.
+ */
 export function AttendeeLists({ occurrence }: { occurrence: ClassDayFragment }) {
   const isCancelled = occurrence.state === 'CANCELLED';
   const coming = sortByName(isCancelled ? occurrence.attendees.filter(hadPlace) : listComing(occurrence.attendees));

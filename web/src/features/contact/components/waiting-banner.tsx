@@ -12,7 +12,10 @@ import { isMessageWaiting } from '../is-message-waiting';
 import { contactDraft } from '../use-contact-form';
 import { removeWaiting, showInForm, type WaitingOutcome, waitingMessages } from '../waiting-message';
 
-/** Sends the messages that were written offline as soon as the connection is back, on any page, and shows the result, unless the form does. */
+/**
+ * Sends the messages that were written offline as soon as the connection is back, on any page, and shows the result, unless the
+ * form does.
+ */
 export function WaitingBanner() {
   const isOnline = useIsOnline();
   const [text, setText] = useState<string | null>(null);
