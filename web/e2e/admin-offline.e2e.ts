@@ -15,6 +15,7 @@ import {
   PHONE,
   type VisitOptions,
 } from './journey';
+import { TWO_FRAMES } from './quiet';
 import { expectHydrated, heading, signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
 
@@ -64,11 +65,19 @@ async function openOffline(options: VisitOptions = {}) {
   return visitor;
 }
 
+/** The same, on a device that is opened again only after some days. */
+async function openOfflineAfter(days: number): Promise<Page> {
+  const { page, context } = await openOffline();
+  // Left open, it would see the end of the session as soon as its own question to the server fails.
+  await page.close();
+  const later = await context.newPage();
+  await later.clock.setFixedTime(Date.now() + days * 86_400_000);
+  await later.goto('/admin/dashboard');
+  return later;
+}
+
 /** The narrowest phone, a usual one and a desk. */
 const WIDTHS = [320, PHONE, DESK];
-
-/** Runs in the page: resolves once what depends on the width is rendered. */
-const NEXT_FRAMES = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(null))))';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -115,7 +124,7 @@ describe('the admin area while offline', () => {
     await page.getByRole('heading', { name: 'Recent Bookings' }).waitFor();
     const getTop = async (width: number) => {
       await page.setViewportSize({ width, height: 844 });
-      await page.evaluate(NEXT_FRAMES);
+      await page.evaluate(TWO_FRAMES);
       return (await button(page, 'Did not come: Bo Vidal').boundingBox())?.y;
     };
     const tops = new Map<number, number | undefined>();
@@ -421,6 +430,14 @@ describe('an admin’s session on a device', () => {
     await expectNoTrace(page);
   });
 
+  it('a session that the server refuses leaves no trace', async () => {
+    const { page } = await withStoredDay();
+    await journey.server.deps.db.session.updateMany({ data: { revokedAt: new Date() } });
+    await page.goto('/admin/dashboard');
+    await alert(page, 'Unauthorized or Forbidden. Please log in again.').waitFor();
+    await eventually(() => expectNoTrace(page));
+  });
+
   it('a session runs no script from its own cache, where the browser would store it compiled even after the deletion', async () => {
     const { page } = await openOffline();
     const browser = await page.context().newCDPSession(page);
@@ -436,7 +453,13 @@ describe('an admin’s session on a device', () => {
     expect(scripts.filter(({ cache }) => cache === 'admin-area')).toEqual([]);
   });
 
-  it('a session that the server refuses because it was unused for 14 days leaves no trace, and the login says why', async () => {
+  it('a session that expired while offline leaves no trace', async () => {
+    const page = await openOfflineAfter(31);
+    await alert(page, 'Your sign-in has ended. Please log in again.').waitFor();
+    await eventually(() => expectNoTrace(page));
+  });
+
+  it('a session unused for 14 days leaves no trace, and the login says why', async () => {
     const { page } = await withStoredDay();
     await journey.server.deps.db.session.updateMany({ data: { lastUsedAt: new Date(Date.now() - 14 * 86_400_000) } });
     await page.goto('/admin/dashboard');
@@ -446,15 +469,10 @@ describe('an admin’s session on a device', () => {
   });
 
   it('a session that was offline for 14 days leaves no trace, and the login says why', async () => {
-    const { page, context } = await openOffline();
-    // Left open, it would see the end of the session as soon as its own question to the server fails.
-    await page.close();
-    const later = await context.newPage();
-    await later.clock.setFixedTime(Date.now() + 14 * 86_400_000);
-    await later.goto('/admin/dashboard');
-    await alert(later, 'Your sign-in has ended. Please log in again.').waitFor();
-    await status(later, 'You were signed out because this device was not used for 14 days.').waitFor();
-    await eventually(() => expectNoTrace(later));
+    const page = await openOfflineAfter(14);
+    await alert(page, 'Your sign-in has ended. Please log in again.').waitFor();
+    await status(page, 'You were signed out because this device was not used for 14 days.').waitFor();
+    await eventually(() => expectNoTrace(page));
   });
 
   it('another admin who signs in on the device cannot read what the first session stored', async () => {

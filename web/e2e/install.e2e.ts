@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { expectAccessible, type Journey, openJourney, type Visitor } from './journey';
-import { followWork } from './quiet';
+import { followWork, TWO_FRAMES } from './quiet';
 import { bookInPerson, expectHydrated, heading, signInAsAdmin, walkToConfirm } from './steps';
 
 let journey: Journey;
@@ -65,7 +65,7 @@ it('the app is offered to the teacher with the next screen, not in the middle of
   await page.goto('/admin/dashboard');
   await page.getByRole('region', { name: 'Contact Messages' }).getByRole('checkbox').waitFor();
   await page.evaluate(`dispatchEvent(new Event('offer'))`);
-  await page.evaluate('new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))');
+  await page.evaluate(TWO_FRAMES);
   const pocket = page.getByRole('complementary', { name: 'The studio in your pocket' });
   expect(await pocket.count()).toBe(0);
   await page.getByRole('button', { name: 'Menu' }).click();

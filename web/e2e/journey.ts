@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { startTestServer, type TestServer } from '../../graphql-server/test/server';
 import { launchBrowser } from './browser';
+import { TWO_FRAMES } from './quiet';
 
 export type Visitor = { page: Page; context: BrowserContext; consoleErrors: string[] };
 
@@ -175,7 +176,7 @@ export async function expectFits(page: Page): Promise<void> {
 async function untilAnimationsEnd(page: Page): Promise<void> {
   // A change of the page begins its animations in the next frame.
   await page.evaluate(`(async () => {
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    await ${TWO_FRAMES};
     await Promise.allSettled(
       document.getAnimations()
         .filter(({ effect }) => effect.getComputedTiming().endTime !== Infinity)

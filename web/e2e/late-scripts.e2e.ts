@@ -4,6 +4,7 @@ import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { holdBack } from './hold-back';
 import { expectCleanConsole, type Journey, openJourney, type Visitor } from './journey';
+import { TWO_FRAMES } from './quiet';
 import { calendarReady, dayName, expectHydrated, expectNotHydrated, heading, IS_HYDRATED, next, touch } from './steps';
 
 let journey: Journey;
@@ -20,9 +21,6 @@ const delayScripts = (page: Page) => holdBack(page, '**/assets/frame-*.js');
 /** A headless browser moves its pointer over each new page by itself, which would count as a touch. */
 const IGNORE_POINTER = `for (const event of ['pointermove', 'pointerover', 'mousemove', 'mouseover'])
   addEventListener(event, (moved) => moved.stopImmediatePropagation(), { capture: true });`;
-
-/** In the page: by the second frame a press that is replayed at once has scrolled. */
-const TWO_FRAMES = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))`;
 
 /** In the page: whether it has fetched the scripts that it asks for when the browser is idle. */
 const HAS_SCRIPTS = `(() => {
@@ -187,6 +185,7 @@ describe('a page whose scripts are still loading', () => {
     await page.mouse.down();
     release();
     await eventually(async () => expect(await page.evaluate(IS_HYDRATED)).toBe(true));
+    // By the second frame a press that is replayed at once has scrolled.
     await page.evaluate(TWO_FRAMES);
     await page.mouse.up();
     await eventually(async () => expect(await slot.isChecked()).toBe(true));

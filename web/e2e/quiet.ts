@@ -5,6 +5,9 @@ import { eventually } from '../../graphql-server/test/eventually';
 /** A screen is rendered when these have arrived. Fonts and answers of the server, which tests hold back, are not among them. */
 const AWAITED = ['script', 'stylesheet'];
 
+/** Runs in the page: resolves once what has just changed is rendered and painted. */
+export const TWO_FRAMES = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))';
+
 /** Runs in the page: resolves once React and the browser have nothing left to do, and what they did is painted. */
 const IDLE = `new Promise((resolve) => requestIdleCallback(() =>
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))))`;

@@ -24,7 +24,7 @@ export function SecondFactor() {
   const state = data?.secondFactor;
 
   // A failure is shown with the state that was loaded before.
-  const reload = () => refetch().catch(() => null);
+  const reload = () => void refetch().catch(() => undefined);
 
   function showCodes(recoveryCodes: readonly string[]) {
     setSetUp(null);
@@ -63,7 +63,7 @@ export function SecondFactor() {
               <Alert tone="error">The second factor is on, but your recovery codes did not arrive: get new ones.</Alert>
             ) : null}
             {state.recoveryCodesLeft < FEW_CODES ? <Alert tone="info">Few recovery codes are left.</Alert> : null}
-            <SwitchOffSecondFactor onFailed={() => void reload()} />
+            <SwitchOffSecondFactor onFailed={reload} />
           </>
         ) : (
           <>
