@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../graphql-server/test/eventually';
 import { leaveApp, readDevice } from './device';
 import { holdBack } from './hold-back';
-import { expectCleanConsole, type Journey, openJourney } from './journey';
+import { expectCleanConsole, type Journey, openJourney, RESTING_PAGE } from './journey';
 import { signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
 
@@ -146,8 +146,12 @@ describe('the installed admin area', () => {
     ['another version stored them', `entry: '/assets/index-other.js'`],
   ])('shows no stored people when %s', async (_case, change) => {
     const { page: first, context } = await withStoredScreen();
-    await first.evaluate(changeScreen(change));
+    // Closed before the change: a page that is left stores its screen once more.
     await first.close();
+    const other = await context.newPage();
+    await other.goto(RESTING_PAGE);
+    await other.evaluate(changeScreen(change));
+    await other.close();
     const page = await openBeforeReact(context);
     expect(await page.getByRole('button').count()).toBe(0);
     await showDay(page);

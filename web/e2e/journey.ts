@@ -12,6 +12,8 @@ export type Journey = {
   server: TestServer;
   /** A new browser context with empty storage: a new person on a new device. */
   visit(options?: VisitOptions): Promise<Visitor>;
+  /** The same for tests that use one device one after the other: it stays until the journey closes. */
+  openDevice(options?: VisitOptions): Promise<Visitor>;
   close(): Promise<void>;
 };
 
@@ -43,6 +45,9 @@ const toViewport = (width: number) => ({ width, height: width === PHONE ? 844 : 
 /** For each wait in a page; generous for a busy machine, because only a failing test waits this long. */
 const TIMEOUT_MS = 60_000;
 
+/** A small page of the site, which runs nothing. */
+export const RESTING_PAGE = '/robots.txt';
+
 let launched: Promise<Browser> | undefined;
 
 /** One browser for all files of a test worker; it ends with the worker's process. */
@@ -60,32 +65,43 @@ export async function openJourney(
   { withWorker = false } = {},
 ): Promise<Journey> {
   const [server, browser] = await Promise.all([startTestServer({ withWorker, variables }), shareBrowser()]);
+
+  async function openDevice({
+    width = PHONE,
+    scheme = 'light',
+    timezoneId = 'Europe/Madrid',
+    localStorage = {},
+    baseURL = server.url,
+    withServiceWorker = false,
+    withScripts = true,
+  }: VisitOptions = {}): Promise<Visitor> {
+    const context = await browser.newContext({
+      baseURL,
+      javaScriptEnabled: withScripts,
+      serviceWorkers: withServiceWorker ? 'allow' : 'block',
+      viewport: toViewport(width),
+      colorScheme: scheme,
+      locale: 'en-GB',
+      timezoneId,
+      reducedMotion: 'reduce',
+    });
+    context.setDefaultTimeout(TIMEOUT_MS);
+    const page = await context.newPage();
+    if (Object.keys(localStorage).length > 0) {
+      // Not Playwright's `storageState`: it opens and closes a page of its own, which takes as long as a visit.
+      await page.goto(RESTING_PAGE);
+      await page.evaluate(`Object.assign(localStorage, ${JSON.stringify(localStorage)})`);
+    }
+    return { page, context, consoleErrors: recordConsoleErrors(page) };
+  }
+
   return {
     server,
-    async visit({
-      width = PHONE,
-      scheme = 'light',
-      timezoneId = 'Europe/Madrid',
-      localStorage = {},
-      baseURL = server.url,
-      withServiceWorker = false,
-      withScripts = true,
-    } = {}) {
-      const context = await browser.newContext({
-        baseURL,
-        javaScriptEnabled: withScripts,
-        serviceWorkers: withServiceWorker ? 'allow' : 'block',
-        viewport: toViewport(width),
-        colorScheme: scheme,
-        locale: 'en-GB',
-        timezoneId,
-        reducedMotion: 'reduce',
-        storageState: { cookies: [], origins: [{ origin: baseURL, localStorage: toEntries(localStorage) }] },
-      });
-      onTestFinished(() => context.close());
-      context.setDefaultTimeout(TIMEOUT_MS);
-      const page = await context.newPage();
-      return { page, context, consoleErrors: recordConsoleErrors(page) };
+    openDevice,
+    async visit(options) {
+      const visitor = await openDevice(options);
+      onTestFinished(() => visitor.context.close());
+      return visitor;
     },
     async close() {
       await Promise.all(browser.contexts().map((context) => context.close()));
@@ -93,8 +109,6 @@ export async function openJourney(
     },
   };
 }
-
-const toEntries = (values: Record<string, string>) => Object.entries(values).map(([name, value]) => ({ name, value }));
 
 /** A message of Playwright, not of the page. */
 const SERVICE_WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';

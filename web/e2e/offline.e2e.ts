@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice, readyForOffline } from './device';
@@ -29,18 +29,27 @@ const PAGES = [
 ];
 
 let journey: Journey;
+/** A device that visited one page until everything for offline use was stored. The tests use it one after the other. */
+let device: BrowserContext;
 beforeAll(async () => {
   journey = await openJourney();
   await createClass(journey.server.deps.db, { title: 'Beach Flow', localTime: '07:10', showOnHomepage: true });
+  const { page, context } = await journey.openDevice({ withServiceWorker: true });
+  device = context;
+  await page.goto('/about-me');
+  await readyForOffline(page);
+  await page.close();
 });
 afterAll(() => journey.close());
 
-/** Visits one page until everything for offline use is stored, then goes offline. */
-async function visitOnceThenOffline(path: string): Promise<Page> {
-  const { page, context } = await journey.visit({ withServiceWorker: true });
+/** A new tab on that device, which loses the connection once the tab shows the page. */
+async function openTab(path = '/about-me'): Promise<Page> {
+  await device.setOffline(false);
+  const page = await device.newPage();
+  onTestFinished(() => page.close());
   await page.goto(path);
-  await readyForOffline(page);
-  await context.setOffline(true);
+  await heading(page).waitFor();
+  await device.setOffline(true);
   return page;
 }
 
@@ -48,13 +57,13 @@ const offlineBanner = (page: Page) => page.getByRole('status').filter({ hasText:
 
 describe('the site offline, after a visit of one page', () => {
   it('a page that no device stores says that it needs a connection', async () => {
-    const page = await visitOnceThenOffline('/');
+    const page = await openTab();
     await page.goto('/mails-stopped');
     await page.getByRole('heading', { name: 'This page needs a connection' }).waitFor();
   });
 
   it('every public page opens offline and says so', async () => {
-    const page = await visitOnceThenOffline('/about-me');
+    const page = await openTab();
     for (const path of PAGES) {
       await page.goto(path);
       await heading(page).waitFor();
@@ -65,7 +74,7 @@ describe('the site offline, after a visit of one page', () => {
   });
 
   it('the calendar shows the stored schedule offline, with unconfirmed places and the reason why Next waits', async () => {
-    const page = await visitOnceThenOffline('/terms-of-service');
+    const page = await openTab();
     await page.goto('/book/calendar?fbclid=IwAR0.a&gclid=b');
     await calendarReady(page);
     await page.getByText(/^Schedule as of (\w{3}.*)?\d\d:\d\d$/).waitFor();
@@ -77,7 +86,7 @@ describe('the site offline, after a visit of one page', () => {
   });
 
   it('the calendar opens offline as rendered by the server, before any script runs, and updates once online', async () => {
-    const page = await visitOnceThenOffline('/about-me');
+    const page = await openTab();
     const stored = await page.goto('/book/calendar', { waitUntil: 'commit' });
     const rendered = (await stored?.text()) ?? '';
     expect(rendered).toMatch(
@@ -95,7 +104,7 @@ describe('the site offline, after a visit of one page', () => {
   });
 
   it('the home page shows its stored classes offline', async () => {
-    const page = await visitOnceThenOffline('/contact');
+    const page = await openTab();
     await page.goto('/');
     await page.getByText(/^Schedule as of /).waitFor();
     await page.getByRole('heading', { name: 'Special Events' }).waitFor();
@@ -104,7 +113,7 @@ describe('the site offline, after a visit of one page', () => {
   });
 
   it('the calendar shows the next month offline, and an error for a month that was never stored', async () => {
-    const page = await visitOnceThenOffline('/');
+    const page = await openTab();
     await page.goto('/Book/Calendar');
     await calendarReady(page);
     expect(new URL(page.url()).pathname).toBe('/book/calendar');
@@ -116,7 +125,7 @@ describe('the site offline, after a visit of one page', () => {
   });
 
   it('links work offline, and the current schedule is fetched once online', async () => {
-    const page = await visitOnceThenOffline('/');
+    const page = await openTab('/');
     await page.getByRole('link', { name: 'Terms of Service' }).click();
     await heading(page).filter({ hasText: 'Terms of Service' }).waitFor();
     await page.goto('/book/calendar');
@@ -148,7 +157,7 @@ describe('the site offline, after a visit of one page', () => {
 
 describe('a message that is written offline', () => {
   it('a message written offline is stored and sent once, from any page, when the connection is back', async () => {
-    const page = await visitOnceThenOffline('/contact');
+    const page = await openTab('/contact');
     await page.getByLabel('Name').fill('Marta Offline');
     await page.getByLabel('Email').fill('marta.offline@example.com');
     await page.getByLabel('Message').fill('Written on the beach.');
@@ -169,7 +178,7 @@ describe('a message that is written offline', () => {
   });
 
   it('a message that is sent while its form is open is said to be sent once, where the note stood', async () => {
-    const page = await visitOnceThenOffline('/contact');
+    const page = await openTab('/contact');
     await page.getByLabel('Name').fill('Marta Offline');
     await page.getByLabel('Email').fill('marta.offline@example.com');
     await page.getByLabel('Message').fill('Written while waiting.');
@@ -183,7 +192,7 @@ describe('a message that is written offline', () => {
   });
 
   it('a message written offline is sent once with two tabs open', async () => {
-    const page = await visitOnceThenOffline('/contact');
+    const page = await openTab('/contact');
     await page.getByLabel('Name').fill('Marta Offline');
     await page.getByLabel('Email').fill('marta.offline@example.com');
     await page.getByLabel('Message').fill('Written beside another tab.');
