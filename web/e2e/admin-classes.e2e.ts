@@ -18,7 +18,7 @@ import {
   openJourney,
 } from './journey';
 import { loseAnswer } from './lose-answer';
-import { calendarReady, dayName, heading, signInAsAdmin } from './steps';
+import { calendarReady, dayName, expectHydrated, heading, signInAsAdmin } from './steps';
 import { createTodaysClass } from './todays-class';
 
 let journey: Journey;
@@ -330,6 +330,7 @@ describe('the class screens', () => {
     const { page } = await signInAsAdmin(journey);
     await page.goto('/admin/dashboard');
     await page.getByRole('heading', { name: 'Seen Flow', exact: true }).waitFor();
+    await expectHydrated(page);
     await expectAccessibleEverywhere(page);
     await page.goto(`/admin/classes/${id}`);
     await page.getByRole('heading', { name: 'Who is coming (2)' }).waitFor();

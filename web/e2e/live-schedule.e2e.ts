@@ -69,6 +69,22 @@ describe('an open calendar', () => {
     expectCleanConsole(visitor);
   });
 
+  it('an open calendar stays on its month when the last place of that month is taken', async () => {
+    const { db } = journey.server.deps;
+    await db.availability.updateMany({ data: { deletedAt: new Date() } });
+    const { id } = await createClass(db, { title: 'Last Flow', capacity: 1, startDate: toDbDate(day) });
+    await createClass(db, { title: 'Far Flow', startDate: toDbDate(addDays(day, 40)) });
+    const { page } = await journey.visit({ width: PHONE });
+    const opened = listening(page);
+    await page.goto('/book/calendar');
+    await pickDay(page, day);
+    await pickSlot(page, /Last Flow/);
+    await opened;
+    await book(id, 1);
+    await page.getByText(/^Last Flow on .* is full\.$/).waitFor();
+    await slot(page, 'Last Flow.*Full').waitFor();
+  });
+
   it('an open calendar asks for the schedule only once something has changed', async () => {
     const { id } = await createSeries('Still Flow', '06:15');
     // As if nobody had changed anything for a while.

@@ -9,7 +9,7 @@ import { bookingFactory, guest } from '../../graphql-server/test/factories/booki
 import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
 import { type Journey, openJourney, PHONE } from './journey';
-import { heading, signInAsAdmin } from './steps';
+import { expectHydrated, heading, signInAsAdmin } from './steps';
 import { setTextSize } from './text-size';
 import { Thumb } from './thumb';
 
@@ -70,6 +70,8 @@ async function openDashboard(): Promise<Page> {
   const { page } = await signInAsAdmin(journey, { width: PHONE });
   await page.goto('/admin/dashboard');
   await page.getByRole('heading', { name: 'Noon Flow', exact: true }).waitFor();
+  // The server's rendered dashboard, which may come first, is replaced by this one.
+  await expectHydrated(page);
   return page;
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { monthToAsk, type PickerEvent, type PickerState, pickerReducer, startPicker } from './picker-state';
+import {
+  monthToAsk,
+  monthToAskAgain,
+  type PickerEvent,
+  type PickerState,
+  pickerReducer,
+  startPicker,
+} from './picker-state';
 
 const CLASS_ID = '11111111-1111-4111-8111-111111111111';
 const OTHER_ID = '22222222-2222-4222-8222-222222222222:2026-08-03';
@@ -88,6 +95,20 @@ describe('a link to a class', () => {
   it('says that its class is gone', () => {
     const state = followLink([{ type: 'linkMissing' }, { type: 'classGone', news: 'Not on the schedule.' }]);
     expect(state).toMatchObject({ missingId: CLASS_ID, news: 'Not on the schedule.' });
+  });
+});
+
+describe('the month that is asked for again', () => {
+  const november = { from: '2026-11-01', to: '2026-11-30' };
+
+  it('is the visible one until it is over', () => {
+    expect(monthToAskAgain(november, '2026-10-31')).toBe('2026-11');
+    expect(monthToAskAgain(november, '2026-11-30')).toBe('2026-11');
+    expect(monthToAskAgain(november, '2026-12-01')).toBeNull();
+  });
+
+  it('is the first one with classes while none is visible', () => {
+    expect(monthToAskAgain(null, '2026-11-30')).toBeNull();
   });
 });
 

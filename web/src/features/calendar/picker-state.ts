@@ -46,6 +46,13 @@ export function monthToAsk({ month, day, linkedId }: PickerState, chosen: { date
   return month ?? (chosen && day === null && linkedId === null ? getMonth(chosen.date) : null);
 }
 
+/**
+ * The month to ask for again: the visible one until it is over, also when its last place was taken, so that an open calendar does not
+ * turn its page; else null for the first one with classes. Days are YYYY-MM-DD.
+ */
+export const monthToAskAgain = (shown: { from: string; to: string } | null, today: string): string | null =>
+  shown && today <= shown.to ? getMonth(shown.from) : null;
+
 export function pickerReducer(state: PickerState, event: PickerEvent): PickerState {
   switch (event.type) {
     case 'dayPicked':

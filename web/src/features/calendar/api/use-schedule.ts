@@ -1,9 +1,11 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { getFirstDay, getLastDay, getMonth } from '#contract/civil-date';
 import { hasPassed } from '../../../lib/has-passed';
+import { getStudioToday } from '../../../lib/studio-time';
 import { usePassingTime } from '../../../lib/use-passing-time';
 import { useScheduleChanges } from '../../../lib/use-schedule-changes';
 import { useIsOnline, useWhenBack } from '../../../offline/connection';
+import { monthToAskAgain } from '../picker-state';
 import type { FirstMonth } from './fetch-first-month';
 import type { ScheduleAnswer } from './watch-schedule';
 
@@ -26,7 +28,7 @@ const FAILED: ScheduleAnswer = { schedule: null, isLoading: false, hasFailed: tr
 /**
  * The schedule of a month; without a month, of the first month that has classes, which the server may have rendered already.
  * The code that queries the server is loaded when it is first needed. Retries by itself when the connection is back, and
- * queries again when a class or a free place of the month changes, when a class begins, and at midnight.
+ * queries again when a class or a free place of the month changes, when a class begins, and at midnight. It stays on its month then.
  */
 export function useSchedule(month: string | null, firstMonth: FirstMonth): ScheduleState {
   const [today, setToday] = useState(firstMonth?.today ?? null);
@@ -40,6 +42,11 @@ export function useSchedule(month: string | null, firstMonth: FirstMonth): Sched
   const isOnline = useIsOnline();
   const isServerRendered = month === null && isFirstMonthCurrent && attempt === 0;
 
+  const { schedule, isLoading, hasFailed } = isAbout(latest, month) ? latest.answer : LOADING;
+  const getAskedMonth = useEffectEvent(
+    () => month ?? (attempt > 0 ? monthToAskAgain(schedule, getStudioToday()) : null),
+  );
+
   // Offline, the page may come from the cache: the stored schedule can be newer than what it was rendered with.
   useEffect(() => {
     if (!isOnline) setFirstMonthCurrent(false);
@@ -48,18 +55,17 @@ export function useSchedule(month: string | null, firstMonth: FirstMonth): Sched
   // biome-ignore lint/correctness/useExhaustiveDependencies: every attempt queries again
   useEffect(() => {
     if (isServerRendered) return;
-    const stop = watchLazily(month, (answer) => {
+    const stop = watchLazily(getAskedMonth(), (answer) => {
       // The visible schedule stays until a newer one arrives.
       setLatest((before) => {
-        const schedule = answer.schedule ?? (isAbout(before, month) ? before.answer.schedule : null);
-        return { month, answer: { ...answer, schedule } };
+        const shown = answer.schedule ?? (isAbout(before, month) ? before.answer.schedule : null);
+        return { month, answer: { ...answer, schedule: shown } };
       });
       if (answer.schedule) setToday(answer.schedule.today);
     });
     return stop;
   }, [isServerRendered, month, attempt]);
 
-  const { schedule, isLoading, hasFailed } = isAbout(latest, month) ? latest.answer : LOADING;
   useWhenBack(hasFailed, reload);
   const shownMonth = month ?? (schedule ? getMonth(schedule.from) : null);
   const [from, to] = shownMonth ? [getFirstDay(shownMonth), getLastDay(shownMonth)] : [null, null];
