@@ -22,7 +22,7 @@ export const AREAS: Record<string, readonly string[]> = {
     ...within('src/features/contact', ['contact-messages']),
     ...within('src/components', ['alert', 'schedule-age', 'skeleton', 'step-heading', 'use-step-navigate']),
     ...within('src/components', ['visually-hidden']),
-    ...within('src/lib', ['contact-links', 'format', 'is-bookable', 'server-time', 'session-value']),
+    ...within('src/lib', ['ask-now', 'contact-links', 'format', 'is-bookable', 'server-time', 'session-value']),
     ...within('src/lib', ['has-passed', 'studio-time', 'use-now', 'use-passing-time', 'use-weather-call']),
     ...within('src/offline', ['schedule-age']),
     ...within('contract', [
@@ -92,7 +92,7 @@ export const AREAS: Record<string, readonly string[]> = {
   // What the teacher's screens share.
   admin: [
     ...within('src/gql', ['admin-operations']),
-    ...within('src/admin', ['admin-apollo', 'admin-draft', 'ask-now', 'cash-back', 'held-places']),
+    ...within('src/admin', ['admin-apollo', 'admin-draft', 'cash-back', 'held-places']),
     ...within('contract', ['date-of-year']),
     ...within('src/admin', ['person-link']),
     ...within('src/app/routes/admin', ['screen.module']),

@@ -1,6 +1,6 @@
 import type { ApolloClient } from '@apollo/client';
-import { ASK_NOW } from '../../admin/ask-now';
 import { AdminAvailabilityDocument } from '../../gql/admin-operations';
+import { ASK_NOW } from '../../lib/ask-now';
 
 /** Fetches a class as it is saved now, or why there is none. */
 export async function findClass(client: ApolloClient, id: string) {

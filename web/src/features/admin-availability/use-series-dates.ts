@@ -1,7 +1,6 @@
 import { useApolloClient, useMutation, useQuery } from '@apollo/client/react';
 import { useSearchParams } from 'react-router-dom';
 import { isLocalDate } from '#contract/local-date';
-import { ASK_NOW } from '../../admin/ask-now';
 import {
   ChangeDateDocument,
   type ChangeDateMutation,
@@ -13,6 +12,7 @@ import {
   SeriesDatesDocument,
   SkipDateDocument,
 } from '../../gql/admin-operations';
+import { ASK_NOW } from '../../lib/ask-now';
 import { type ErrorTexts, toErrorMessage } from '../../lib/error-messages';
 import { SCREEN_MESSAGES } from './availability-messages';
 import { type DateOutcome, type DateRequest, findOutcome } from './date-outcome';

@@ -56,6 +56,28 @@ describe('keepCurrent', () => {
     expect(refetch).toHaveBeenCalledTimes(1);
   });
 
+  it('fetches once more, after the answer that is on its way, when something changes before it comes', async () => {
+    const { stream } = await startConnected();
+    let answer = () => {};
+    refetch.mockReturnValueOnce(
+      new Promise<void>((resolve) => {
+        answer = resolve;
+      }),
+    );
+    stream.onChange();
+    await vi.advanceTimersByTimeAsync(300);
+    for (const _ of [1, 2]) {
+      stream.onChange();
+      await vi.advanceTimersByTimeAsync(300);
+    }
+    expect(refetch).toHaveBeenCalledTimes(1);
+    answer();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(refetch).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(MINUTE_MS);
+    expect(refetch).toHaveBeenCalledTimes(2);
+  });
+
   it('fetches again what failed, later each time, until it succeeds', async () => {
     const { stream } = await startConnected();
     refetch.mockRejectedValueOnce(new Error('no signal')).mockRejectedValueOnce(new Error('no signal'));

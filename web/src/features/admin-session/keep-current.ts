@@ -34,15 +34,21 @@ export function keepCurrent({ refetch, openStream }: Studio): () => void {
   let pollTimer: ReturnType<typeof setInterval> | undefined;
   let startTimer: ReturnType<typeof setTimeout> | undefined;
   let closeStream: (() => void) | undefined;
+  let fetched: Promise<boolean> = Promise.resolve(true);
 
   function fetchIn(milliseconds: number, failures = 0): void {
     clearTimeout(fetchTimer);
-    const timer = setTimeout(() => {
+    const timer = setTimeout(async () => {
+      // Apollo joins a request to the same one that is on its way, whose answer may be from before the change.
+      await fetched;
+      if (timer !== fetchTimer) return;
       // Each query reports its own failure on its own panel, until it is fetched.
-      refetch().catch(() => {
-        const isLatest = timer === fetchTimer;
-        if (isLatest) fetchIn(getRetryDelay(failures), failures + 1);
-      });
+      fetched = refetch().then(
+        () => true,
+        () => false,
+      );
+      const hasFailed = !(await fetched);
+      if (hasFailed && timer === fetchTimer) fetchIn(getRetryDelay(failures), failures + 1);
     }, milliseconds);
     fetchTimer = timer;
   }

@@ -1,11 +1,11 @@
 import { useApolloClient, useQuery } from '@apollo/client/react';
 import { useState } from 'react';
-import { ASK_NOW } from '../../../admin/ask-now';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
 import { Panel } from '../../../components/panel';
 import { Skeleton } from '../../../components/skeleton';
 import { SecondFactorDocument } from '../../../gql/admin-operations';
+import { ASK_NOW } from '../../../lib/ask-now';
 import { toErrorMessage } from '../../../lib/error-messages';
 import { formatDay, toStudioDay } from '../../../lib/studio-time';
 import { RecoveryCodes } from './recovery-codes';

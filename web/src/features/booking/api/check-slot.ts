@@ -1,5 +1,6 @@
 import { addDays } from '#contract/civil-date';
 import { MovedClassDocument, ScheduleDocument, type SlotList_SlotFragment } from '../../../gql/operations';
+import { ASK_NOW } from '../../../lib/ask-now';
 import { browserClient } from '../../../lib/browser-client';
 import { isBookable } from '../../../lib/is-bookable';
 import { findSlotChange, type PlaceHold } from '../../../lib/slot-change';
@@ -61,7 +62,7 @@ async function listNextDates(seen: SelectedSlot): Promise<SlotList_SlotFragment[
 
 async function fetchSlots(from: string, to: string): Promise<readonly SlotList_SlotFragment[]> {
   const variables = { from, to };
-  const { data } = await browserClient().query({ query: ScheduleDocument, variables, fetchPolicy: 'network-only' });
+  const { data } = await browserClient().query({ ...ASK_NOW, query: ScheduleDocument, variables });
   if (!data) throw new Error('The server did not answer.');
   return data.schedule.slots;
 }

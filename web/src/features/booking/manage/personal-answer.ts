@@ -1,6 +1,7 @@
 import type { TypedDocumentNode } from '@graphql-typed-document-node/core';
 import { data } from 'react-router-dom';
 import { type LoaderArgs, renderFacts, serverClient } from '../../../boot/server-client';
+import { ASK_NOW } from '../../../lib/ask-now';
 import { getServerTime } from '../../../lib/server-time';
 import { getStudioTimeZone } from '../../../lib/studio-time';
 import { checkConnection } from '../../../offline/connection';
@@ -28,7 +29,7 @@ export async function query<Data, Variables extends Record<string, unknown>>(
   document: TypedDocumentNode<Data, Variables>,
   variables: Variables,
 ): Promise<Data | null> {
-  const options = { query: document, variables, fetchPolicy: 'no-cache' } as const;
+  const options = { ...ASK_NOW, query: document, variables, fetchPolicy: 'no-cache' } as const;
   const onServer = context.get(serverClient);
   if (onServer) return (await onServer.query<Data>(options)).data ?? null;
   try {
