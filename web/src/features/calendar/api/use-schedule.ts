@@ -28,7 +28,8 @@ const FAILED: ScheduleAnswer = { schedule: null, isLoading: false, hasFailed: tr
 /**
  * The schedule of a month; without a month, of the first month that has classes, which the server may have rendered already.
  * The code that queries the server is loaded when it is first needed. Retries by itself when the connection is back, and
- * queries again when a class or a free place of the month changes, when a class begins, and at midnight. It stays on its month then.
+ * queries again when a class or a free place of the month changes, when a class begins, and at midnight. It stays on its month then,
+ * until that is over.
  */
 export function useSchedule(month: string | null, firstMonth: FirstMonth): ScheduleState {
   const [today, setToday] = useState(firstMonth?.today ?? null);
