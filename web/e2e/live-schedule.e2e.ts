@@ -39,6 +39,14 @@ const slot = (page: Page, title: string) => page.getByRole('radio', { name: new 
 /** Waits until the page's stream is open, so that nothing that is booked from then on is missed. */
 const listening = (page: Page) => page.waitForResponse((response) => response.url().includes('ScheduleChanged'));
 
+/** Opens the calendar at `day`, with its stream. */
+async function openDay(page: Page): Promise<void> {
+  const opened = listening(page);
+  await page.goto('/book/calendar');
+  await pickDay(page, day);
+  await opened;
+}
+
 /** A page knows the server's time to the second. */
 const SLACK_MS = 2_000;
 
@@ -56,10 +64,7 @@ describe('an open calendar', () => {
     const { id } = await createSeries('Tide Flow', '07:15');
     const visitor = await journey.visit({ width: PHONE });
     const { page } = visitor;
-    const opened = listening(page);
-    await page.goto('/book/calendar');
-    await pickDay(page, day);
-    await opened;
+    await openDay(page);
     await book(id, 1);
     await eventually(async () => expect(await slot(page, 'Tide Flow.*Only 2 spots left!').count()).toBe(1));
     await pickSlot(page, /Tide Flow/);
@@ -75,11 +80,8 @@ describe('an open calendar', () => {
     const { id } = await createClass(db, { title: 'Last Flow', capacity: 1, startDate: toDbDate(day) });
     await createClass(db, { title: 'Far Flow', startDate: toDbDate(addDays(day, 40)) });
     const { page } = await journey.visit({ width: PHONE });
-    const opened = listening(page);
-    await page.goto('/book/calendar');
-    await pickDay(page, day);
+    await openDay(page);
     await pickSlot(page, /Last Flow/);
-    await opened;
     await book(id, 1);
     await page.getByText(/^Last Flow on .* is full\.$/).waitFor();
     await slot(page, 'Last Flow.*Full').waitFor();
@@ -94,10 +96,7 @@ describe('an open calendar', () => {
     const { page } = await journey.visit({ width: PHONE });
     const asked: string[] = [];
     page.on('request', (request) => request.url().includes('persistedQuery') && asked.push(request.url()));
-    const opened = listening(page);
-    await page.goto('/book/calendar');
-    await pickDay(page, day);
-    await opened;
+    await openDay(page);
     await book(id, 1);
     await eventually(async () => expect(await slot(page, 'Still Flow.*Only 2 spots left!').count()).toBe(1));
     expect(asked).toHaveLength(1);
@@ -107,11 +106,8 @@ describe('an open calendar', () => {
     const { id } = await createSeries('Dawn Flow', '05:15');
     const { page } = await journey.visit({ width: PHONE });
     await page.clock.install();
-    const opened = listening(page);
-    await page.goto('/book/calendar');
-    await pickDay(page, day);
+    await openDay(page);
     await pickSlot(page, /Dawn Flow/);
-    await opened;
     // Once the page has heard of this, it expects nothing more from its stream.
     await book(id, 1);
     await eventually(async () => expect(await slot(page, 'Dawn Flow.*Only 2 spots left!').count()).toBe(1));

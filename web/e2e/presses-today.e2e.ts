@@ -70,7 +70,7 @@ async function openDashboard(): Promise<Page> {
   const { page } = await signInAsAdmin(journey, { width: PHONE });
   await page.goto('/admin/dashboard');
   await page.getByRole('heading', { name: 'Noon Flow', exact: true }).waitFor();
-  // The server's rendered dashboard, which may come first, is replaced by this one.
+  // The dashboard as the server renders it may come first, and is then replaced.
   await expectHydrated(page);
   return page;
 }

@@ -77,6 +77,7 @@ describe('waitForDatabase', () => {
     });
     await expect(waitForDatabase(toUrl({ port: String(port) }), untilItWaits)).rejects.toThrow('It waits.');
     expect(lines[0]).toBe(`Waiting for the database at 127.0.0.1:${port} … (it is starting up or shutting down)`);
+    await expect(waitForDatabase(toUrl({ port: String(port) }), quickly)).rejects.toThrow('has not answered');
   });
 
   it.each<[string, string]>([
@@ -85,6 +86,7 @@ describe('waitForDatabase', () => {
   ])('waits for a %s that does not exist yet', async (_what, url) => {
     await expect(waitForDatabase(url, untilItWaits)).rejects.toThrow('It waits.');
     expect(lines[0]).toMatch(/^Waiting for the database at /);
+    await expect(waitForDatabase(url, quickly)).rejects.toThrow('has not answered');
   });
 
   it('refuses a wrong password at once and does not repeat it', async () => {

@@ -46,6 +46,19 @@ async function startConnected() {
   return started;
 }
 
+/** The next fetch is on its way until it is answered or fails. */
+function holdNextFetch() {
+  let answer = () => {};
+  let fail: (reason: Error) => void = () => {};
+  refetch.mockReturnValueOnce(
+    new Promise<void>((resolve, reject) => {
+      answer = resolve;
+      fail = reject;
+    }),
+  );
+  return { answer, fail };
+}
+
 describe('keepCurrent', () => {
   it('fetches once for changes that come together, and nothing else while the stream stands', async () => {
     const { stream } = await startConnected();
@@ -58,12 +71,7 @@ describe('keepCurrent', () => {
 
   it('fetches once more, after the answer that is on its way, when something changes before it comes', async () => {
     const { stream } = await startConnected();
-    let answer = () => {};
-    refetch.mockReturnValueOnce(
-      new Promise<void>((resolve) => {
-        answer = resolve;
-      }),
-    );
+    const { answer } = holdNextFetch();
     stream.onChange();
     await vi.advanceTimersByTimeAsync(300);
     for (const _ of [1, 2]) {
@@ -125,12 +133,7 @@ describe('keepCurrent', () => {
 
   it('ends, also while a fetch is failing', async () => {
     const { stream, stop } = await startConnected();
-    let fail: (reason: Error) => void = () => {};
-    refetch.mockReturnValueOnce(
-      new Promise((_resolve, reject) => {
-        fail = reject;
-      }),
-    );
+    const { fail } = holdNextFetch();
     stream.onChange();
     await vi.advanceTimersByTimeAsync(300);
     stop();
