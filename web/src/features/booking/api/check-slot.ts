@@ -68,7 +68,7 @@ async function fetchSlots(from: string, to: string): Promise<readonly SlotList_S
 }
 
 async function findMoved(classId: string): Promise<SlotList_SlotFragment | null> {
-  const variables = { classId };
-  const { data } = await browserClient().query({ query: MovedClassDocument, variables, fetchPolicy: 'no-cache' });
+  const options = { ...ASK_NOW, query: MovedClassDocument, variables: { classId }, fetchPolicy: 'no-cache' } as const;
+  const { data } = await browserClient().query(options);
   return data?.movedClass.__typename === 'Slot' ? data.movedClass : null;
 }

@@ -1,4 +1,5 @@
 import { WaitlistByLinkDocument, type WaitlistPlace_PlaceFragment } from '../../../gql/personal-operations';
+import { ASK_NOW } from '../../../lib/ask-now';
 import { browserClient } from '../../../lib/browser-client';
 import { getServerTime } from '../../../lib/server-time';
 import type { OfferEnd } from '../../../lib/slot-change';
@@ -9,7 +10,7 @@ import type { OfferEnd } from '../../../lib/slot-change';
  */
 export async function fetchOfferEnd(link: string, hasPayment: boolean): Promise<OfferEnd | null> {
   const answer = await browserClient()
-    .query({ query: WaitlistByLinkDocument, variables: { link }, fetchPolicy: 'no-cache' })
+    .query({ ...ASK_NOW, query: WaitlistByLinkDocument, variables: { link }, fetchPolicy: 'no-cache' })
     .then(
       ({ data }) => data?.waitlistByLink ?? null,
       () => null,
