@@ -51,6 +51,7 @@ const loseAnswer = async (route: Route) => {
   await route.fetch();
   await route.abort();
 };
+const waitForEver = () => new Promise<void>(() => undefined);
 
 /** The number of card payments of a class that became a booking. */
 const countPayments = (availabilityId: string) =>
@@ -93,12 +94,16 @@ describe('a connection that is lost', () => {
   it.each([
     ['lost request', dropRequest],
     ['lost answer', loseAnswer],
+    ['connection that is dead, and answers nothing for 20 seconds,', waitForEver],
   ])('a %s and a second click make one booking', async (name, act) => {
     const { id } = await createTitled(`Flow ${name}`);
     const { page } = await journey.visit();
     await walkToConfirm(page, CLASS_DATE, new RegExp(`Flow ${name}`), IN_PERSON);
     const seen = await interceptFirstRequest(page, act);
+    await page.clock.install();
     await bookInPerson(page).click();
+    await eventually(async () => expect(seen.requests).toBe(1));
+    await page.clock.fastForward(20_000);
     await alert(page, UNEXPECTED).waitFor();
     await bookInPerson(page).click();
     await bookingConfirmed(page);
@@ -212,7 +217,7 @@ describe('a slow answer', () => {
     page.on('dialog', (dialog) => void dialog.accept());
     await walkToConfirm(page, CLASS_DATE, /Reloaded Flow/, CARD);
     await fillCard(page, '4242424242424242');
-    const seen = await interceptFirstRequest(page, () => new Promise(() => undefined));
+    const seen = await interceptFirstRequest(page, waitForEver);
     await payNow(page).click();
     await eventually(async () => expect(seen.requests).toBe(1));
     await page.reload();

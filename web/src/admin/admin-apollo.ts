@@ -3,7 +3,7 @@ import { CombinedGraphQLErrors, ServerError } from '@apollo/client/errors';
 import { ErrorLink } from '@apollo/client/link/error';
 import type { SessionEndReason } from '#contract/session-end';
 import possibleTypes from '../gql/possible-types';
-import { fetchAndNoteTime } from '../lib/server-time';
+import { fetchInTime } from '../lib/fetch-in-time';
 import { checkConnection } from '../offline/connection';
 import { endAdminSession } from './admin-session';
 import { reasonInMessage } from './session-end-reason';
@@ -19,7 +19,7 @@ export function isRefusal(error: unknown): boolean {
   );
 }
 
-/** fetch() throws a TypeError when no answer comes, and a TimeoutError when none comes in the time that the call allows. */
+/** No answer can come, or none came in time. */
 const hasNoAnswer = (error: unknown) =>
   error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError');
 
@@ -39,7 +39,7 @@ export function createAdminApollo(token: string | null): ApolloClient {
     if (hasNoAnswer(error)) void checkConnection();
   });
   const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-  const http = new HttpLink({ uri: '/graphql', headers, fetch: fetchAndNoteTime });
+  const http = new HttpLink({ uri: '/graphql', headers, fetch: fetchInTime });
   return new ApolloClient({
     link: ApolloLink.from([sessionEnds, http]),
     cache: new InMemoryCache(possibleTypes),

@@ -2,7 +2,7 @@ import { type ApolloClient, ApolloLink, type DocumentNode, HttpLink } from '@apo
 import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
 import { PUBLIC_READS } from '../gql/public-reads';
 import { createApolloClient } from './apollo';
-import { fetchAndNoteTime } from './server-time';
+import { fetchInTime } from './fetch-in-time';
 
 const HASHES: Readonly<Record<string, string>> = PUBLIC_READS;
 
@@ -19,7 +19,7 @@ export function browserClient(): ApolloClient {
 
 /** Sends queries with the same answer for everybody as GET with their hash, which the server answers from its cache. */
 function createServerLink(): ApolloLink {
-  const http = new HttpLink({ uri: '/graphql', fetch: fetchAndNoteTime });
+  const http = new HttpLink({ uri: '/graphql', fetch: fetchInTime });
   const byHash = new PersistedQueryLink({ generateHash: findHash, useGETForHashedQueries: true });
   return ApolloLink.split(({ query }) => findHash(query) !== '', byHash.concat(http), http);
 }

@@ -37,10 +37,3 @@ export function createServerClock() {
 /** The one clock of this page. */
 const serverClock = createServerClock();
 export const { getServerTime, noteServerTime, watchServerTime } = serverClock;
-
-/** A `fetch` whose responses this clock learns from. */
-export const fetchAndNoteTime: typeof fetch = async (...request) => {
-  const response = await fetch(...request);
-  noteServerTime(response.headers.get('date'));
-  return response;
-};

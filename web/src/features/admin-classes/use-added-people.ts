@@ -13,7 +13,7 @@ import {
   type NewPerson,
   removePerson,
 } from './added-people';
-import { limitTime, unchanged, useSending, useStoredQueue } from './use-stored-queue';
+import { unchanged, useSending, useStoredQueue } from './use-stored-queue';
 
 export type AddedPeople = {
   /** The people whom the server has not saved yet, oldest first. */
@@ -62,7 +62,7 @@ export async function sendAttendee(
   const { data } = await client.mutate({
     mutation: AddAttendeeDocument,
     variables: { input },
-    context: { headers: { 'idempotency-key': key }, ...limitTime() },
+    context: { headers: { 'idempotency-key': key } },
   });
   const answer = data?.addAttendee;
   if (!answer || answer.__typename === 'ServiceUnavailableError') return null;

@@ -17,7 +17,7 @@ import {
   removeMark,
   resubmit,
 } from './marks';
-import { limitTime, useSending, useStoredQueue } from './use-stored-queue';
+import { useSending, useStoredQueue } from './use-stored-queue';
 
 export type Marks = {
   /** The token of the sign-in that the marks belong to. */
@@ -93,11 +93,7 @@ async function sendMark(client: ApolloClient, mark: Mark): Promise<Outcome | nul
   const { bookingId, key, baseVersion, outcome, isPaidCash } = mark;
   const input = { bookingId, key, baseVersion, outcome, isPaidCash };
   try {
-    const { data } = await client.mutate({
-      mutation: MarkAttendanceDocument,
-      variables: { input },
-      context: limitTime(),
-    });
+    const { data } = await client.mutate({ mutation: MarkAttendanceDocument, variables: { input } });
     const answer = data?.markAttendance;
     if (!answer) return null;
     switch (answer.__typename) {

@@ -54,12 +54,6 @@ function changeOnDevice<Item>(token: string, name: string, step: Change<Item>): 
 
 export const unchanged = <Item>(items: readonly Item[]): Item[] => [...items];
 
-/** A request that is this slow counts as lost: while it runs, no tab sends anything. */
-const TIMEOUT_MS = 20_000;
-
-/** The part of a request's context that ends it in time. Only for what is safe to repeat. */
-export const limitTime = () => ({ fetchOptions: { signal: AbortSignal.timeout(TIMEOUT_MS) } });
-
 /** While online, what was not saved is sent again after this time. */
 const RETRY_MS = 15_000;
 

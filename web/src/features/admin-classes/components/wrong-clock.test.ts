@@ -10,8 +10,8 @@ import { MarksProvider } from '../marks-context';
 import { ClassDay } from './class-day';
 import { chooseDays, MoveDialog } from './move-dialog';
 
-beforeAll(async () => {
-  await setClockAhead('2027-03-02T22:00:00Z', 2);
+beforeAll(() => {
+  setClockAhead('2027-03-02T22:00:00Z', 2);
   vi.stubGlobal('document', { head: { querySelector: () => ({ content: 'Europe/Madrid' }) } });
 });
 
