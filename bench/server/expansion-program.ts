@@ -1,6 +1,6 @@
 import { addDays } from '#contract/civil-date';
 import { WEEKDAYS } from '#contract/enums';
-import { createExpansion, type RecurrenceRule } from '../../graphql-server/src/domain/schedule/recurrence';
+import { createExpansion, type RecurrenceRule } from '../../graphql-server/src/domain/time/recurrence';
 import type { Expansion } from './expansion';
 import { datesInZoneByRrule, type RecurringClass } from './rrule-dates';
 import { requireSameAnswers } from './same-answers';

@@ -1,5 +1,5 @@
 import { addDays } from '#contract/civil-date';
-import { type LocalDate, lastOfMonth } from '../../graphql-server/src/domain/schedule/local-date';
+import { type LocalDate, lastOfMonth } from '../../graphql-server/src/domain/time/local-date';
 import type { StudioSize } from '../../graphql-server/test/fill-studio';
 import type { Cluster } from './cluster';
 

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { createDatabase, type Database } from '../../graphql-server/src/adapters/db/create-db';
-import { createStudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
+import { createStudioTime } from '../../graphql-server/src/domain/time/studio-time';
 import { adminHeaders } from '../../graphql-server/test/admin';
 import { eventually } from '../../graphql-server/test/eventually';
 import { readDevice } from '../../web/e2e/device';

@@ -33,7 +33,7 @@ import type {
   Sender,
   Weather,
 } from './domain/ports';
-import { createStudioTime } from './domain/schedule/studio-time';
+import { createStudioTime } from './domain/time/studio-time';
 import { type Env, isLiveKey } from './env';
 import type { Sandbox } from './sandbox/start-sandbox';
 import { VERSION } from './version';

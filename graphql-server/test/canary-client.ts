@@ -1,6 +1,6 @@
 import { addDays } from '#contract/civil-date';
 import type { Db } from '../src/domain/ports';
-import { createStudioTime } from '../src/domain/schedule/studio-time';
+import { createStudioTime } from '../src/domain/time/studio-time';
 import { toEmailDigest } from '../src/lib/sha256';
 import { createClass } from './classes';
 import { bookingFactory } from './factories/booking';

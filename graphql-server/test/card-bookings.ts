@@ -1,7 +1,7 @@
 import type { Booking } from '#prisma';
 import { createStripePayments } from '../src/adapters/stripe/stripe-payments';
 import type { Db } from '../src/domain/ports';
-import { createStudioTime } from '../src/domain/schedule/studio-time';
+import { createStudioTime } from '../src/domain/time/studio-time';
 import { type FakeStripe, startFakeStripe } from '../src/sandbox/stripe/fake-stripe';
 import { CLASS_DATE, createClass } from './classes';
 import { bookingFactory } from './factories/booking';

@@ -1,6 +1,6 @@
 import type { Availability } from '#prisma';
-import { toDbDate } from '../src/domain/schedule/local-date';
 import type { TakenDate } from '../src/domain/schedule/occurrence-dates';
+import { toDbDate } from '../src/domain/time/local-date';
 
 const EPOCH = new Date(0);
 

@@ -3,7 +3,7 @@ import { createJobs } from '../src/adapters/jobs/create-jobs';
 import { createRateLimits } from '../src/adapters/rate-limits/create-rate-limits';
 import { scaledPlaceLimits } from '../src/domain/limits/place-limits';
 import type { JobName } from '../src/domain/ports';
-import { createStudioTime } from '../src/domain/schedule/studio-time';
+import { createStudioTime } from '../src/domain/time/studio-time';
 import { createTestDatabase, type TestDatabase } from './database';
 import { createMemoryPayments } from './memory-payments';
 

@@ -8,7 +8,7 @@ const ORDER = [
   ...['privacy', 'reminders', 'mail', 'push', 'contact'],
   ...['checkout', 'cancelled-class', 'roster', 'changes', 'booking', 'payment'],
   ...['availability', 'dates', 'holds', 'waitlist', 'limits', 'seats'],
-  ...['outbox', 'auth', 'audit', 'unreachable-people', 'booking-events', 'format', 'schedule'],
+  ...['outbox', 'auth', 'audit', 'unreachable-people', 'booking-events', 'format', 'schedule', 'time'],
   ...['inbox', 'erased', 'links', 'parse-input', 'within-limit', 'idempotency', 'transaction', 'errors', 'ports'],
 ];
 

@@ -2,7 +2,7 @@ import type { AvailabilityInput } from '#contract/availability-input';
 import type { Availability, Prisma } from '#prisma';
 import { updateAvailability } from '../src/domain/availability/update-availability';
 import type { ScheduleEditDeps } from '../src/domain/dates/schedule-edit-deps';
-import { fromDbDate, type LocalDate, toDbDate } from '../src/domain/schedule/local-date';
+import { fromDbDate, type LocalDate, toDbDate } from '../src/domain/time/local-date';
 import { createClass } from './classes';
 import type { TestDeps } from './deps';
 import { createCardBooking, type DatedRows } from './race-rows';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import type { LocalDate } from '../src/domain/schedule/local-date';
+import type { LocalDate } from '../src/domain/time/local-date';
 
 export type StudioSize = {
   today: LocalDate;

@@ -19,7 +19,7 @@ import { toMyBookingsLink, toWaitlistLink } from '../src/domain/links';
 import { notifyMissingLinks } from '../src/domain/reminders/notify-missing-links';
 import { queueJoinLinks } from '../src/domain/reminders/queue-join-links';
 import { queueReminders } from '../src/domain/reminders/queue-reminders';
-import { lastOfMonth } from '../src/domain/schedule/local-date';
+import { lastOfMonth } from '../src/domain/time/local-date';
 import { lookThroughWaitlists } from '../src/domain/waitlist/offer-seats';
 
 /** Tables that get a row for each class, booking, message or audited action. */

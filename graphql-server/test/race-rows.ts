@@ -1,7 +1,7 @@
 import { addDays } from '#contract/civil-date';
 import type { Prisma } from '#prisma';
 import type { BookingRequest } from '../src/domain/booking/booking-request';
-import { toDbDate } from '../src/domain/schedule/local-date';
+import { toDbDate } from '../src/domain/time/local-date';
 import { createClass } from './classes';
 import { NOW, type TestDeps } from './deps';
 import { bookingFactory } from './factories/booking';

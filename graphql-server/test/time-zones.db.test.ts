@@ -5,7 +5,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { getWeekday, toDbDate } from '../src/domain/schedule/local-date';
+import { getWeekday, toDbDate } from '../src/domain/time/local-date';
 
 /** Time zones of a server: UTC, the studio's, and far west and east of it. */
 const ZONES = [

@@ -11,7 +11,7 @@ import { notifyMissingLinks } from '../../graphql-server/src/domain/reminders/no
 import { queueJoinLinks } from '../../graphql-server/src/domain/reminders/queue-join-links';
 import { queueReminders } from '../../graphql-server/src/domain/reminders/queue-reminders';
 import { listHomepageEvents, listSlots } from '../../graphql-server/src/domain/schedule/list-slots';
-import { createStudioTime, type StudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
+import { createStudioTime, type StudioTime } from '../../graphql-server/src/domain/time/studio-time';
 import { type Season, seedSeason } from './season';
 
 const studioTime = createStudioTime('Europe/Madrid');

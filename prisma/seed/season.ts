@@ -8,9 +8,9 @@ import { JOIN_LINK_MINUTES } from '../../graphql-server/src/contract/online-clas
 import type { Db, Tx } from '../../graphql-server/src/domain/ports';
 import { getReminderAt } from '../../graphql-server/src/domain/reminders/reminder-time';
 import { getEnd, toRule } from '../../graphql-server/src/domain/schedule/dated-class';
-import { type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
-import { expandDates } from '../../graphql-server/src/domain/schedule/recurrence';
-import type { StudioTime } from '../../graphql-server/src/domain/schedule/studio-time';
+import { type LocalDate, toDbDate } from '../../graphql-server/src/domain/time/local-date';
+import { expandDates } from '../../graphql-server/src/domain/time/recurrence';
+import type { StudioTime } from '../../graphql-server/src/domain/time/studio-time';
 import { availabilityFactory } from '../../graphql-server/test/factories/availability';
 import { bookingFactory, guest } from '../../graphql-server/test/factories/booking';
 import { contactMessageFactory } from '../../graphql-server/test/factories/contact-message';

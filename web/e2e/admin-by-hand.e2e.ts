@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
 import { paths } from '#contract/paths';
-import { type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { type LocalDate, toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
 import { formatFreeCancellation, getFreeCancellationUntil } from '../../graphql-server/src/contract/cancellation';
-import { type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { type LocalDate, toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import type { Availability } from '../../graphql-server/src/generated/prisma/client';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';

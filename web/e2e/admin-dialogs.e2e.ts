@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
-import { getWeekday, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { getWeekday, type LocalDate, toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { bookingFactory, guest } from '../../graphql-server/test/factories/booking';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
-import { type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { type LocalDate, toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
 import { ask } from '../../graphql-server/test/graphql';

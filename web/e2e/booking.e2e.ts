@@ -6,7 +6,7 @@ import {
   NO_FREE_CANCELLATION,
 } from '../../graphql-server/src/contract/cancellation';
 import { addMonths, dayInMonth, getMonth } from '../../graphql-server/src/contract/civil-date';
-import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';
 import { startPayment } from '../../graphql-server/test/paying';

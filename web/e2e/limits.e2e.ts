@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
-import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { startPayment } from '../../graphql-server/test/paying';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays, formatLongDate } from '../../graphql-server/src/contract/civil-date';
-import { getWeekday, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { getWeekday, toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';
 import { bookWithLink } from '../../graphql-server/test/personal-links';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { addDays } from '#contract/civil-date';
-import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import { buyOverRest } from '../../graphql-server/test/buyers';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';

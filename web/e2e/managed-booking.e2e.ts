@@ -4,7 +4,7 @@ import { addDays } from '#contract/civil-date';
 import { cancelOccurrence } from '../../graphql-server/src/domain/cancelled-class/cancel-occurrence';
 import { restoreClass } from '../../graphql-server/src/domain/cancelled-class/restore-class';
 import { toMyBookingsLink } from '../../graphql-server/src/domain/links';
-import { firstOfMonth, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { firstOfMonth, toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import { CLASS_DATE, createClass } from '../../graphql-server/test/classes';
 import { bookWithLink } from '../../graphql-server/test/personal-links';
 import { readDevice, readyForOffline } from './device';

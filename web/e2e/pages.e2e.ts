@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
-import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import { createClass } from '../../graphql-server/test/classes';
 import { DESK, expectAccessible, expectCleanConsole, type Journey, openJourney } from './journey';
 import { calendarReady, expectHydrated, heading, next, pickDay } from './steps';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
-import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import { createBookingRow } from '../../graphql-server/test/card-bookings';
 import { paymentAttemptFactory } from '../../graphql-server/test/factories/payment-attempt';
 import { DESK, expectFits, type Journey, openJourney, PHONE } from './journey';

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
-import { getWeekday, type LocalDate, toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { getWeekday, type LocalDate, toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import type { Prisma } from '../../graphql-server/src/generated/prisma/client';
 import { createClass } from '../../graphql-server/test/classes';
 import { eventually } from '../../graphql-server/test/eventually';

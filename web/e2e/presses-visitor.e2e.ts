@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addDays } from '#contract/civil-date';
-import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import { createClass } from '../../graphql-server/test/classes';
 import { holdBack } from './hold-back';
 import { expectAccessibleEverywhere, expectCleanConsole, type Journey, openJourney, PHONE } from './journey';

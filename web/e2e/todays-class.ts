@@ -1,5 +1,5 @@
 import type { Deps } from '../../graphql-server/src/deps';
-import { toDbDate } from '../../graphql-server/src/domain/schedule/local-date';
+import { toDbDate } from '../../graphql-server/src/domain/time/local-date';
 import { createClass } from '../../graphql-server/test/classes';
 import { bookingFactory } from '../../graphql-server/test/factories/booking';
 import { occurrenceFactory } from '../../graphql-server/test/factories/occurrence';

@@ -14,7 +14,7 @@ import { createPusher, mailFrom } from '../deps';
 import { StateConflictError } from '../domain/errors';
 import type { Sender } from '../domain/ports';
 import { listDevices, testDevice } from '../domain/push/devices';
-import { createStudioTime } from '../domain/schedule/studio-time';
+import { createStudioTime } from '../domain/time/studio-time';
 import { type Env, EnvError, isLiveKey, readEnv, type Variable } from '../env';
 import { errorCode } from '../lib/error-code';
 import { OperatorError } from '../operator-error';

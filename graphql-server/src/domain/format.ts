@@ -1,6 +1,6 @@
 import { dayName, shortDate } from '#contract/civil-date';
 import type { Booking } from '#prisma';
-import { fromDbDate } from './schedule/local-date';
+import { fromDbDate } from './time/local-date';
 
 /** Names the day of a date: Thursday 3 December 2026. */
 export const nameDay = (localDate: Date): string => dayName(fromDbDate(localDate));

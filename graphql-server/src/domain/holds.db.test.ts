@@ -7,7 +7,7 @@ import { createTestServerDeps } from '#test/server';
 import type { Deps } from '../deps';
 import { jobGroups } from '../worker';
 import { releaseExpiredHolds } from './holds';
-import { toDbDate } from './schedule/local-date';
+import { toDbDate } from './time/local-date';
 
 const DATE = '2027-03-09';
 const START = new Date('2027-03-05T10:00:00Z');

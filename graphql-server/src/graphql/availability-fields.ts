@@ -1,6 +1,6 @@
 import type { Availability } from '#prisma';
 import { getStartTime } from '../domain/schedule/dated-class';
-import { fromDbDate } from '../domain/schedule/local-date';
+import { fromDbDate } from '../domain/time/local-date';
 import { builder } from './builder';
 import { ClassTypeEnum, FrequencyEnum, WeekdayEnum } from './enums';
 

@@ -1,4 +1,4 @@
-import { fromDbDate } from '../domain/schedule/local-date';
+import { fromDbDate } from '../domain/time/local-date';
 import type { builder } from './builder';
 import { BookingStatusEnum, ClassTypeEnum, PaymentMethodEnum } from './enums';
 

@@ -3,7 +3,7 @@ import { createDatabase } from '../adapters/db/create-db';
 import { migrateDatabase } from '../adapters/db/migrate';
 import { ensureAdmin } from '../domain/auth/ensure-admin';
 import type { Db } from '../domain/ports';
-import { createStudioTime } from '../domain/schedule/studio-time';
+import { createStudioTime } from '../domain/time/studio-time';
 import type { Env } from '../env';
 
 export type Prepared = {

@@ -10,7 +10,7 @@ import { sendRaw } from '#test/raw-http';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { ensureSiteBuilt } from '../cli/ensure-built';
-import { toDbDate } from '../domain/schedule/local-date';
+import { toDbDate } from '../domain/time/local-date';
 import { escapeHtml } from '../lib/html';
 
 const ORIGIN = 'https://studio.example';

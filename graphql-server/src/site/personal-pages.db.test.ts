@@ -13,7 +13,7 @@ import { cancelOccurrence } from '../domain/cancelled-class/cancel-occurrence';
 import { cancelBooking } from '../domain/changes/cancel-booking';
 import { toMyBookingsLink, toWaitlistLink } from '../domain/links';
 import { eraseClient } from '../domain/privacy/erase-client';
-import { firstOfMonth } from '../domain/schedule/local-date';
+import { firstOfMonth } from '../domain/time/local-date';
 import { joinWaitlist } from '../domain/waitlist/join-waitlist';
 import { offerSeats } from '../domain/waitlist/offer-seats';
 

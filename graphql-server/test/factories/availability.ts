@@ -1,6 +1,6 @@
 import { addDays } from '#contract/civil-date';
 import type { Prisma } from '#prisma';
-import { toDbDate } from '../../src/domain/schedule/local-date';
+import { toDbDate } from '../../src/domain/time/local-date';
 
 /** A date far enough in the future that it is never in the past during a test run. */
 export const CLASS_DATE = addDays(new Date().toISOString().slice(0, 10), 21);

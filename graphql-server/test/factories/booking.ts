@@ -1,8 +1,8 @@
 import type { Availability, Prisma } from '#prisma';
 import { toSnapshot } from '../../src/domain/booking/place-booking';
 import { toDatedClass } from '../../src/domain/schedule/dated-class';
-import type { LocalDate } from '../../src/domain/schedule/local-date';
-import type { StudioTime } from '../../src/domain/schedule/studio-time';
+import type { LocalDate } from '../../src/domain/time/local-date';
+import type { StudioTime } from '../../src/domain/time/studio-time';
 
 export type Guest = { name: string; email: string };
 

@@ -1,5 +1,5 @@
 import type { Prisma } from '#prisma';
-import { toDbDate } from '../../src/domain/schedule/local-date';
+import { toDbDate } from '../../src/domain/time/local-date';
 import { CLASS_DATE } from './availability';
 
 /** The row of one unchanged date of an availability, CLASS_DATE by default. `overrides` replace its values. */

@@ -1,7 +1,7 @@
 import { addDays } from '#contract/civil-date';
 import { WEEKDAYS, type WeekdayCode } from '#contract/enums';
-import { expandDates, type RecurrenceRule } from '../../src/domain/schedule/recurrence';
-import { createStudioTime } from '../../src/domain/schedule/studio-time';
+import { expandDates, type RecurrenceRule } from '../../src/domain/time/recurrence';
+import { createStudioTime } from '../../src/domain/time/studio-time';
 import { createRandom as createSeededRandom } from '../random';
 
 export type RandomCase = { rule: RecurrenceRule; time: string; from: string; to: string };

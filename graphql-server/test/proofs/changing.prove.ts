@@ -4,7 +4,7 @@ import { addDays } from '#contract/civil-date';
 import { HOUR_MS } from '#contract/durations';
 import { occurrenceId } from '#contract/occurrence-id';
 import { toBookingLink } from '../../src/domain/links';
-import { toDbDate } from '../../src/domain/schedule/local-date';
+import { toDbDate } from '../../src/domain/time/local-date';
 import { CLASS_DATE, createClass } from '../classes';
 import { getLink } from '../personal-links';
 import type { Random } from '../random';

@@ -6,7 +6,7 @@ import { cancelBooking } from '../../src/domain/changes/cancel-booking';
 import { reconcile } from '../../src/domain/checkout/reconcile';
 import { DomainError } from '../../src/domain/errors';
 import { toWaitlistLink } from '../../src/domain/links';
-import { toDbDate } from '../../src/domain/schedule/local-date';
+import { toDbDate } from '../../src/domain/time/local-date';
 import { offerPlace } from '../../src/domain/waitlist/offer-place';
 import { lookThroughWaitlists } from '../../src/domain/waitlist/offer-seats';
 import { getOfferEnd } from '../../src/domain/waitlist/offer-window';

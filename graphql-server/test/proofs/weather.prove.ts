@@ -10,7 +10,7 @@ import {
 } from '../../src/domain/cancelled-class/cancellation-outcome';
 import { endExpiredOffers } from '../../src/domain/changes/end-claim';
 import { findClassRoster } from '../../src/domain/roster/class-roster';
-import { fromDbDate, getWeekday } from '../../src/domain/schedule/local-date';
+import { fromDbDate, getWeekday } from '../../src/domain/time/local-date';
 import { jobGroups, startWorkers } from '../../src/worker';
 import { buyOverRest } from '../buyers';
 import { CLASS_DATE, createClass } from '../classes';

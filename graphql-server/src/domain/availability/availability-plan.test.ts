@@ -3,7 +3,7 @@ import { type AvailabilityInput, availabilityInput } from '#contract/availabilit
 import { seriesRow } from '#test/class-rows';
 import { InvalidInputError } from '../errors';
 import { parseInput } from '../parse-input';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 import { requireSensibleEnd, toPlan } from './availability-plan';
 
 const TODAY = '2027-03-10';

@@ -5,8 +5,8 @@ import { isOnlineClass } from '#contract/online-class';
 import type { Availability } from '#prisma';
 import { studio } from '#studio';
 import { InvalidInputError } from '../errors';
-import { fromDbDate, type LocalDate, toDbDate } from '../schedule/local-date';
-import { expandDates } from '../schedule/recurrence';
+import { fromDbDate, type LocalDate, toDbDate } from '../time/local-date';
+import { expandDates } from '../time/recurrence';
 
 /** The columns of a class that its form fills. */
 export type AvailabilityPlan = Pick<

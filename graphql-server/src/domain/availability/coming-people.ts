@@ -1,6 +1,6 @@
 import { isPaidByCard } from '#contract/paid';
 import type { Clock, Tx } from '../ports';
-import { fromDbDate, type LocalDate } from '../schedule/local-date';
+import { fromDbDate, type LocalDate } from '../time/local-date';
 import type { UnreachablePerson } from '../unreachable-people';
 import { IS_LIVE } from '../waitlist/end-waiting';
 

@@ -12,7 +12,7 @@ import { ClassUnavailableError, StateConflictError } from '../errors';
 import { addAttendee } from '../roster/add-attendee';
 import { findClassRoster } from '../roster/class-roster';
 import { listSlots } from '../schedule/list-slots';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 import { deleteAvailability } from './delete-availability';
 
 /** A Monday, with its clock at noon. */

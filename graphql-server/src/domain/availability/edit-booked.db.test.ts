@@ -12,7 +12,7 @@ import { skipOccurrence } from '../dates/skip-occurrence';
 import { EditConflictError, InvalidInputError } from '../errors';
 import { findClassRoster } from '../roster/class-roster';
 import { listSlots } from '../schedule/list-slots';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 
 /** A Monday, with its clock at noon. */
 const TODAY = '2027-05-03';

@@ -10,7 +10,7 @@ import { createBookingRow, type DatedRows } from '#test/race-rows';
 import { BookedDatesError } from '../dates/edit-refusals';
 import { InvalidInputError, StateConflictError } from '../errors';
 import { toDatedClass } from '../schedule/dated-class';
-import { type LocalDate, toDbDate } from '../schedule/local-date';
+import { type LocalDate, toDbDate } from '../time/local-date';
 
 /** A Monday, with its clock at noon. */
 const TODAY = '2027-05-03';

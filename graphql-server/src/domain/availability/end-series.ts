@@ -1,8 +1,8 @@
 import type { Availability } from '#prisma';
 import type { Editor, ScheduleEditDeps } from '../dates/schedule-edit-deps';
 import { StateConflictError } from '../errors';
-import { toDbDate } from '../schedule/local-date';
 import { lockAvailability } from '../schedule/lock-class';
+import { toDbDate } from '../time/local-date';
 import { inTransaction } from '../transaction';
 import { countComing } from './coming-people';
 import { applyEdit } from './update-availability';

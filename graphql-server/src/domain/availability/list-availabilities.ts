@@ -4,8 +4,8 @@ import type { Availability } from '#prisma';
 import type { ScheduleReadDeps } from '../dates/schedule-edit-deps';
 import type { Tx } from '../ports';
 import { compare, toRule } from '../schedule/dated-class';
-import { fromDbDate, getLater, type LocalDate } from '../schedule/local-date';
-import { expandDates } from '../schedule/recurrence';
+import { fromDbDate, getLater, type LocalDate } from '../time/local-date';
+import { expandDates } from '../time/recurrence';
 
 /** Selects the past classes or those with a date to come, and those with a text in the title, the type or the place. */
 export type AvailabilityFilter = { isPast?: boolean | null; search?: string | null };

@@ -6,8 +6,8 @@ import { occurrenceFactory } from '#test/factories/occurrence';
 import { createDatabase, type Database } from '../../adapters/db/create-db';
 import { createJobs } from '../../adapters/jobs/create-jobs';
 import { changeOccurrence } from '../dates/change-occurrence';
-import { toDbDate } from '../schedule/local-date';
-import { createStudioTime } from '../schedule/studio-time';
+import { toDbDate } from '../time/local-date';
+import { createStudioTime } from '../time/studio-time';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const DATE = '2027-06-10';

@@ -3,9 +3,9 @@ import type { ClassReference } from '#contract/occurrence-id';
 import { type RequestKey, toRequestKey } from '../idempotency';
 import type { PlaceRules } from '../limits/place-limits';
 import type { Clock, Db, Jobs, Payments, RateLimits } from '../ports';
-import type { LocalDate, LocalTime } from '../schedule/local-date';
-import type { StudioTime } from '../schedule/studio-time';
 import type { Requester } from '../seats/own-hold';
+import type { LocalDate, LocalTime } from '../time/local-date';
+import type { StudioTime } from '../time/studio-time';
 
 export type PersonDetails = { name: string; email: string; phone: string | null; notes: string | null };
 

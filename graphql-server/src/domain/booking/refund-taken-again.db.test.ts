@@ -10,7 +10,7 @@ import { cancelBooking } from '../changes/cancel-booking';
 import { moveBooking } from '../changes/move-booking';
 import { refundPayment } from '../payment/execute-refund';
 import { addAttendee } from '../roster/add-attendee';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 
 const DATE = '2027-06-10';
 /** The classes start at 10:00 in Madrid. Three days before, in time; twelve hours before, late. */

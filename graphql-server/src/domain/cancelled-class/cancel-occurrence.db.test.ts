@@ -13,7 +13,7 @@ import { SHORT_INTERVALS, startTestServer, type TestServer } from '#test/server'
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
 import { refundPayment } from '../payment/execute-refund';
 import { refundBooking } from '../payment/request-refund';
-import { getWeekday } from '../schedule/local-date';
+import { getWeekday } from '../time/local-date';
 import { cancelOccurrence } from './cancel-occurrence';
 
 let server: TestServer;

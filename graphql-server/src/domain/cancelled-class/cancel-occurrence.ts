@@ -15,7 +15,7 @@ import type { Clock, Db, Jobs, Tx } from '../ports';
 import { findClassOrAsBooked } from '../schedule/class-as-booked';
 import { type DatedClass, getEnd } from '../schedule/dated-class';
 import { type LockedClassDate, lockClassDate, noSuchClass } from '../schedule/lock-class';
-import type { StudioTime } from '../schedule/studio-time';
+import type { StudioTime } from '../time/studio-time';
 import { inTransaction } from '../transaction';
 import { formatNotified } from '../unreachable-people';
 

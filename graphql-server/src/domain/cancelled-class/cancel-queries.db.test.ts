@@ -3,7 +3,7 @@ import { addDays } from '#contract/civil-date';
 import { countQueries } from '#test/count-queries';
 import { openTestDeps, type TestDeps } from '#test/deps';
 import { createBookingRow, createCardBooking, createDate, RACE_DATE } from '#test/race-rows';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 import { cancelOccurrence } from './cancel-occurrence';
 import { cancelSeries } from './cancel-series';
 

@@ -3,7 +3,7 @@ import { countComing } from '../availability/coming-people';
 import { deleteLocked } from '../availability/delete-availability';
 import type { Clock, Db, Jobs } from '../ports';
 import { lockAvailability, lockOccurrence } from '../schedule/lock-class';
-import type { StudioTime } from '../schedule/studio-time';
+import type { StudioTime } from '../time/studio-time';
 import { inTransaction, SERIES_TIMEOUT_MS } from '../transaction';
 import { type CancellationOffer, cancelLocked } from './cancel-occurrence';
 

@@ -7,7 +7,7 @@ import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { startSession } from '../auth/sessions';
 import type { Weather } from '../ports';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 
 const DATE = '2027-06-10';
 /** The classes start at 10:00 in Madrid and are decided an hour before. */

@@ -7,7 +7,7 @@ import { type ClassRoster, findClassRoster, listCurrentClasses } from '../roster
 import { findClassOrAsBooked } from '../schedule/class-as-booked';
 import { lockClassDate } from '../schedule/lock-class';
 import type { ScheduleDeps } from '../schedule/occurrence-dates';
-import type { StudioTime } from '../schedule/studio-time';
+import type { StudioTime } from '../time/studio-time';
 import { inTransaction } from '../transaction';
 import { type CancellationOffer, cancelOccurrence } from './cancel-occurrence';
 

@@ -9,7 +9,7 @@ import { endSeries } from '../availability/end-series';
 import { restoreAvailability } from '../availability/restore-availability';
 import { StateConflictError } from '../errors';
 import { listSlots } from '../schedule/list-slots';
-import { fromDbDate, toDbDate } from '../schedule/local-date';
+import { fromDbDate, toDbDate } from '../time/local-date';
 import { cancelSeries } from './cancel-series';
 
 /** A Monday, with its clock at noon. */

@@ -16,7 +16,7 @@ import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { recordBookingEvents } from '../booking-events';
 import { endExpiredOffers } from '../changes/end-claim';
-import { getWeekday } from '../schedule/local-date';
+import { getWeekday } from '../time/local-date';
 import { inTransaction } from '../transaction';
 
 let server: TestServer;

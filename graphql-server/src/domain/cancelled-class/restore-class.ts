@@ -13,7 +13,7 @@ import type { Clock, Db, Jobs, Tx } from '../ports';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
 import { lockAvailability, lockOccurrence, noSuchClass } from '../schedule/lock-class';
 import { storeRaisedCapacity } from '../schedule/raised-capacity';
-import type { StudioTime } from '../schedule/studio-time';
+import type { StudioTime } from '../time/studio-time';
 import { inTransaction } from '../transaction';
 import { formatNotified } from '../unreachable-people';
 import { reopenWaitlists } from '../waitlist/end-waiting';

@@ -8,7 +8,7 @@ import { requireOurs } from '../payment/payment-owner';
 import { recordBookingRefund } from '../payment/request-refund';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { getEnd } from '../schedule/dated-class';
-import type { StudioTime } from '../schedule/studio-time';
+import type { StudioTime } from '../time/studio-time';
 import { inTransaction } from '../transaction';
 import { requestOffers } from '../waitlist/request-offers';
 import {

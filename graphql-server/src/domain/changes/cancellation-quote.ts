@@ -7,7 +7,7 @@ import { lockBooking } from '../payment/lock-payment';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Clock, Tx } from '../ports';
 import { getEnd } from '../schedule/dated-class';
-import type { StudioTime } from '../schedule/studio-time';
+import type { StudioTime } from '../time/studio-time';
 import { isOfferOpen } from './rebooking-offer';
 
 export type QuotedBooking = Pick<

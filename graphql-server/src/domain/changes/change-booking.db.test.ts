@@ -7,7 +7,7 @@ import { startPayment } from '#test/paying';
 import { startTestServer, type TestServer } from '#test/server';
 import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
 import { restoreClass } from '../cancelled-class/restore-class';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 import { moveBooking } from './move-booking';
 
 /** Three days before the classes. */

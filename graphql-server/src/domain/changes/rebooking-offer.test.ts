@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from '#contract/durations';
 import { TAKES_PLACE_AGAIN } from '#contract/personal-pages';
-import { createStudioTime } from '../schedule/studio-time';
+import { createStudioTime } from '../time/studio-time';
 import { getChoiceUntil, whyNoOtherClass } from './rebooking-offer';
 
 const studioTime = createStudioTime('Europe/Madrid');

@@ -3,8 +3,8 @@ import { HOUR_MS } from '#contract/durations';
 import { formatDeadline } from '#contract/format-deadline';
 import { MOVED_ALREADY, whyNothingToChoose } from '#contract/personal-pages';
 import type { BookingEvent, RebookingOffer } from '#prisma';
-import type { StudioTime } from '../schedule/studio-time';
-import { WAKING_HOURS } from '../schedule/waking-hours';
+import type { StudioTime } from '../time/studio-time';
+import { WAKING_HOURS } from '../time/waking-hours';
 
 /** How long people have to choose, in elapsed hours. */
 const CHOICE_HOURS = 24;

@@ -4,7 +4,7 @@ import { buyOverGraphql, buyOverRest, countStatus, type Purchase, type PurchaseI
 import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { startTestServer, type TestServer } from '#test/server';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 
 let server: TestServer;
 beforeAll(async () => {

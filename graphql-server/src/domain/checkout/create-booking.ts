@@ -1,6 +1,7 @@
 import type { Booking } from '#prisma';
 import { type BookingDeps, type BookingRequest, toBookingKey } from '../booking/booking-request';
 import { checkClaims } from '../booking/check-claims';
+import { inTurn } from '../booking/in-turn';
 import { findEarlierBooking, placeBooking } from '../booking/place-booking';
 import { DomainError, InvalidInputError, ServiceUnavailableError } from '../errors';
 import { countNewPlace, type OverLimit } from '../limits/count-new-place';
@@ -12,7 +13,6 @@ import { digestOfSecret, type Holder, toSeeker } from '../seats/own-hold';
 import { requireSeat } from '../seats/seats';
 import { inTransaction, isTaken } from '../transaction';
 import { finalisePayment } from './finalise-payment';
-import { inTurn } from './in-turn';
 
 /**
  * Books a place: at once when it is paid in person, or with a payment that was made for it. The same idempotency key and

@@ -3,7 +3,7 @@ import type { BookingDeps } from '../booking/booking-request';
 import { StateConflictError } from '../errors';
 import { findLinkedEntry } from '../links';
 import type { LinkSecret } from '../ports';
-import { fromDbDate } from '../schedule/local-date';
+import { fromDbDate } from '../time/local-date';
 import { isLive } from '../waitlist/end-waiting';
 import { createBooking } from './create-booking';
 

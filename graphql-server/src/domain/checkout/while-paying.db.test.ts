@@ -4,7 +4,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { type FakeLedger, openFakeLedger } from '#test/fake-ledger';
 import { refundPayment } from '../payment/execute-refund';
-import { getWeekday, toDbDate } from '../schedule/local-date';
+import { getWeekday, toDbDate } from '../time/local-date';
 
 let ledger: FakeLedger;
 beforeAll(async () => {

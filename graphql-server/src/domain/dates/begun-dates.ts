@@ -1,11 +1,11 @@
 import type { Availability, Booking, Occurrence } from '#prisma';
 import type { Tx } from '../ports';
 import { type DatedClass, toDatedClass } from '../schedule/dated-class';
-import { fromDbDate, toDbDate } from '../schedule/local-date';
 import { lockOccurrence } from '../schedule/lock-class';
 import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
-import type { StudioTime } from '../schedule/studio-time';
 import { NO_WEATHER_CALL } from '../schedule/weather-call';
+import { fromDbDate, toDbDate } from '../time/local-date';
+import type { StudioTime } from '../time/studio-time';
 import { listUnreachable, type UnreachablePerson } from '../unreachable-people';
 import { IS_LIVE } from '../waitlist/end-waiting';
 

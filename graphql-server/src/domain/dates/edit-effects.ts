@@ -1,7 +1,7 @@
 import type { Availability } from '#prisma';
 import { type DatedClass, describeDate, toDatedClass } from '../schedule/dated-class';
-import { fromDbDate } from '../schedule/local-date';
 import type { TakenDate } from '../schedule/occurrence-dates';
+import { fromDbDate } from '../time/local-date';
 import type { UnreachablePerson } from '../unreachable-people';
 import {
   type Appointment,

@@ -2,7 +2,7 @@ import { dayName } from '#contract/civil-date';
 import { formatPeople } from '#contract/format-count';
 import { DomainError, InvalidInputError, StateConflictError } from '../errors';
 import { nameDay } from '../format';
-import { fromDbDate } from '../schedule/local-date';
+import { fromDbDate } from '../time/local-date';
 import { formatUnreachable, type UnreachablePerson } from '../unreachable-people';
 import type { EditedDate } from './begun-dates';
 import type { EditEffects } from './edit-effects';

@@ -5,12 +5,12 @@ import { NotFoundError } from '../errors';
 import { type DatedClass, toDatedClass, toRule } from '../schedule/dated-class';
 import { findAvailability } from '../schedule/find-availability';
 import { getJoinUrl } from '../schedule/join-link';
-import { fromDbDate, getLater, type LocalDate, type LocalTime } from '../schedule/local-date';
 import { getDateVersion } from '../schedule/lock-class';
 import { listMovedDates } from '../schedule/moved-date';
 import { listTakenDates, type TakenDate } from '../schedule/occurrence-dates';
-import { expandDates } from '../schedule/recurrence';
 import { getWeatherCallMinutes } from '../schedule/weather-call';
+import { fromDbDate, getLater, type LocalDate, type LocalTime } from '../time/local-date';
+import { expandDates } from '../time/recurrence';
 import type { ScheduleReadDeps } from './schedule-edit-deps';
 
 export type SeriesDates = {

@@ -9,8 +9,8 @@ import { createBookingRow, createCardBooking, createPaidAttempt, type DatedRows,
 import { finalisePayment } from '../checkout/finalise-payment';
 import { EditConflictError, NotFoundError, StateConflictError } from '../errors';
 import { listSlots } from '../schedule/list-slots';
-import { toDbDate } from '../schedule/local-date';
 import { findMovedSlot } from '../schedule/moved-date';
+import { toDbDate } from '../time/local-date';
 import { changeOccurrence } from './change-occurrence';
 import { listSeriesDates } from './list-series-dates';
 import { moveOccurrence } from './move-occurrence';

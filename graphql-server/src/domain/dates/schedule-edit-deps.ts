@@ -1,6 +1,6 @@
 import type { SignedIn } from '../auth/sessions';
 import type { Clock, Db, Jobs } from '../ports';
-import type { StudioTime } from '../schedule/studio-time';
+import type { StudioTime } from '../time/studio-time';
 
 /** Dependencies of the use-cases that edit the schedule. */
 export type ScheduleEditDeps = { db: Db; clock: Clock; studioTime: StudioTime; jobs: Jobs };

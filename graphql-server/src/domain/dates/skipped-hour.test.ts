@@ -3,7 +3,7 @@ import type { Availability } from '#prisma';
 import { dateRow, seriesRow } from '#test/class-rows';
 import { describeDate } from '../schedule/dated-class';
 import type { TakenDate } from '../schedule/occurrence-dates';
-import { createStudioTime } from '../schedule/studio-time';
+import { createStudioTime } from '../time/studio-time';
 import { planDate } from './change-occurrence';
 import { toSeriesDate } from './list-series-dates';
 

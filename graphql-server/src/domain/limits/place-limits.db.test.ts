@@ -5,7 +5,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 
 type Answered = { paymentIntentId: string; booking: { _id: string }; message: string };
 type Request = { classId: string; email?: string; name?: string; address: string; extra?: object; key?: string };

@@ -7,8 +7,8 @@ import { isNothingPaid } from '#contract/paid';
 import { formatPendingCall } from '#contract/weather-call';
 import type { Availability, Booking, Occurrence } from '#prisma';
 import { oneLine } from '../format';
-import { fromDbDate } from '../schedule/local-date';
 import { findWeatherCall } from '../schedule/weather-call';
+import { fromDbDate } from '../time/local-date';
 import type { CalendarContext } from './templates/context';
 
 /** The part of a booking that goes into a calendar file: the class, and nothing about the client. */

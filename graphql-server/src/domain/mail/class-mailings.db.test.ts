@@ -15,7 +15,7 @@ import { IdempotencyConflictError, NotFoundError, StateConflictError } from '../
 import { nameDayShort } from '../format';
 import type { MailMessage } from '../ports';
 import { eraseClient } from '../privacy/erase-client';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 import { sendMail } from './send-mail';
 import { sendClassMailing } from './send-mailing';
 

@@ -11,7 +11,7 @@ import type { Clock, Db, LinkSecret, Mailer, MailMessage } from '../ports';
 import { NOTIFICATION_PARTS } from '../push/compose-push';
 import { type DatedClass, getTitle, hasOpenPlace, takesPlace } from '../schedule/dated-class';
 import { readSlots } from '../schedule/list-slots';
-import type { StudioTime } from '../schedule/studio-time';
+import type { StudioTime } from '../time/studio-time';
 import { describeWaitedClass, isLive } from '../waitlist/end-waiting';
 import { countBefore } from '../waitlist/waitlist-place';
 import { isStillHeld } from './booking-calendar';

@@ -7,7 +7,7 @@ import type { SignedIn } from '../auth/sessions';
 import { NotFoundError, StateConflictError } from '../errors';
 import { enqueueMailingMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs } from '../ports';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 import { inTransaction } from '../transaction';
 
 /** Progress of a mailing, in numbers of recipients. */

@@ -12,7 +12,7 @@ import { type MailSink, startMailSink } from '#test/faults/mail-sink';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
 import { createSmtpMailer } from '../../adapters/mail/smtp-mailer';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 import { sendMail } from './send-mail';
 
 let sink: MailSink;

@@ -1,6 +1,6 @@
 import type { BookingPushKind, Jobs, Tx, WaitlistPushKind } from '../ports';
-import type { StudioTime } from '../schedule/studio-time';
-import { toWakingHours } from '../schedule/waking-hours';
+import type { StudioTime } from '../time/studio-time';
+import { toWakingHours } from '../time/waking-hours';
 
 /**
  * Queues a notification for each device that is registered for one of the bookings, in the transaction of the event. Of

@@ -6,7 +6,7 @@ import { listLines, type PushText } from '#contract/push-notification';
 import type { Booking, NotificationKind, Prisma } from '#prisma';
 import { nameDayShort } from '../format';
 import { getJoinUrl } from '../schedule/join-link';
-import { fromDbDate } from '../schedule/local-date';
+import { fromDbDate } from '../time/local-date';
 
 /** One event as a push notification shows it. */
 export type NotificationInput = {

@@ -7,8 +7,8 @@ import { occurrenceFactory } from '#test/factories/occurrence';
 import { createDatabase, type Database } from '../../adapters/db/create-db';
 import { createJobs } from '../../adapters/jobs/create-jobs';
 import { composePush, NOTIFICATION_PARTS, toNotificationInput } from '../push/compose-push';
-import { toDbDate } from '../schedule/local-date';
-import { createStudioTime } from '../schedule/studio-time';
+import { toDbDate } from '../time/local-date';
+import { createStudioTime } from '../time/studio-time';
 import { notifyMissingLinks } from './notify-missing-links';
 
 const studioTime = createStudioTime('Europe/Madrid');

@@ -5,7 +5,7 @@ import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs } from '../ports';
 import { getJoinUrl, isHeldOnline } from '../schedule/join-link';
 import { listOccurrenceDates } from '../schedule/occurrence-dates';
-import type { StudioTime } from '../schedule/studio-time';
+import type { StudioTime } from '../time/studio-time';
 import { inTransaction } from '../transaction';
 
 type NotifyDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };

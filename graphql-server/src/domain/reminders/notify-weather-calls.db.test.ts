@@ -14,8 +14,8 @@ import { sendMail } from '../mail/send-mail';
 import type { Mailer, MailMessage } from '../ports';
 import { composePush, NOTIFICATION_PARTS, toNotificationInput } from '../push/compose-push';
 import { distributeNotifications } from '../push/distribute-notifications';
-import { toDbDate } from '../schedule/local-date';
-import { createStudioTime } from '../schedule/studio-time';
+import { toDbDate } from '../time/local-date';
+import { createStudioTime } from '../time/studio-time';
 import { notifyWeatherCalls } from './notify-weather-calls';
 
 const studioTime = createStudioTime('Europe/Madrid');

@@ -7,7 +7,7 @@ import { queueNotifications } from '../outbox/queue-notifications';
 import type { Clock, Db, Jobs } from '../ports';
 import { listClassRosters } from '../roster/class-roster';
 import type { DatedClass } from '../schedule/dated-class';
-import type { StudioTime } from '../schedule/studio-time';
+import type { StudioTime } from '../time/studio-time';
 import { inTransaction } from '../transaction';
 
 type NotifyDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };

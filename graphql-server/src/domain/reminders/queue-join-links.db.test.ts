@@ -15,7 +15,7 @@ import { ERASED_PERSON } from '../erased';
 import { sendMail } from '../mail/send-mail';
 import { parseInput } from '../parse-input';
 import type { MailMessage } from '../ports';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 import { queueJoinLinks } from './queue-join-links';
 
 /** A class on Monday 8 March 2027 from 13:15 to 14:00 in Madrid. */

@@ -6,7 +6,7 @@ import { createOwner } from '#test/owner';
 import { startTestServer, type TestServer } from '#test/server';
 import { cancelOccurrence } from '../cancelled-class/cancel-occurrence';
 import { sendMail } from '../mail/send-mail';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 import { queueReminders } from './queue-reminders';
 
 /** A class on Tuesday 9 March 2027 at 07:45 in Madrid can be cancelled for free until Monday 07:45. */

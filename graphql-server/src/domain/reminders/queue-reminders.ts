@@ -3,7 +3,7 @@ import { MOVES } from '../booking-events';
 import { queueMails } from '../outbox/queue-mails';
 import type { Clock, Db, Jobs } from '../ports';
 import { takesPlace } from '../schedule/dated-class';
-import type { StudioTime } from '../schedule/studio-time';
+import type { StudioTime } from '../time/studio-time';
 import { inTransaction } from '../transaction';
 import { getReminderAt } from './reminder-time';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createStudioTime } from '../schedule/studio-time';
+import { createStudioTime } from '../time/studio-time';
 import { getReminderAt } from './reminder-time';
 
 const madrid = createStudioTime('Europe/Madrid');

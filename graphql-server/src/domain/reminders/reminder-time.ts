@@ -1,6 +1,6 @@
 import { addDays } from '#contract/civil-date';
 import { HOUR_MS } from '#contract/durations';
-import type { StudioTime } from '../schedule/studio-time';
+import type { StudioTime } from '../time/studio-time';
 
 /** A reminder leaves this long before cancelling stops being free, so that there is time to read it and decide. */
 const BEFORE_DEADLINE_MS = 3 * HOUR_MS;

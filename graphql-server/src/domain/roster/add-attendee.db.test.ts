@@ -12,7 +12,7 @@ import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import { changeOccurrence } from '../dates/change-occurrence';
 import { listSeriesDates } from '../dates/list-series-dates';
-import { getWeekday } from '../schedule/local-date';
+import { getWeekday } from '../time/local-date';
 import { addAttendee } from './add-attendee';
 
 let server: TestServer;

@@ -6,7 +6,7 @@ import { occurrenceFactory } from '#test/factories/occurrence';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
 import { ERASED_EMAIL } from '../erased';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 
 const NOW = new Date('2027-03-05T10:00:00Z');
 const DATE = '2027-03-09';

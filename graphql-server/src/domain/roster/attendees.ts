@@ -3,7 +3,7 @@ import type { Booking, BookingEvent, MailStatus, Occurrence, Prisma, RebookingOf
 import { nameDay } from '../format';
 import { BOOKING_REFUND } from '../payment/refund-keys';
 import type { Tx } from '../ports';
-import { fromDbDate } from '../schedule/local-date';
+import { fromDbDate } from '../time/local-date';
 import { describeLastChange } from './roster-history';
 
 /** A person's booking as the teacher sees it on the day. */

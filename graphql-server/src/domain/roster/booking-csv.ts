@@ -1,8 +1,8 @@
 import type { CsvSeparator } from '#contract/booking-list';
 import { BOOKING_STATUS_LABELS, CLASS_TYPE_LABELS, PAYMENT_METHOD_LABELS } from '#contract/enums';
 import type { Booking } from '#prisma';
-import { fromDbDate } from '../schedule/local-date';
-import type { StudioTime } from '../schedule/studio-time';
+import { fromDbDate } from '../time/local-date';
+import type { StudioTime } from '../time/studio-time';
 
 type Cell = (booking: Booking, studioTime: StudioTime, separator: CsvSeparator) => string;
 

@@ -7,7 +7,7 @@ import { ask } from '#test/graphql';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
 import type { FakeStripe } from '../../sandbox/stripe/fake-stripe';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 
 let server: TestServer;
 let fake: FakeStripe;

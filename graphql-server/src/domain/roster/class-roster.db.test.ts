@@ -6,8 +6,8 @@ import { bookingFactory, guest } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
 import { paymentAttemptFactory } from '#test/factories/payment-attempt';
 import { InvalidInputError } from '../errors';
-import { toDbDate } from '../schedule/local-date';
-import { createStudioTime } from '../schedule/studio-time';
+import { toDbDate } from '../time/local-date';
+import { createStudioTime } from '../time/studio-time';
 import { findClassRoster, listClassRosters } from './class-roster';
 
 const studioTime = createStudioTime('Europe/Madrid');

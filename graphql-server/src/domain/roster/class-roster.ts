@@ -5,11 +5,11 @@ import { NotFoundError } from '../errors';
 import { toClassAsBooked } from '../schedule/class-as-booked';
 import { bySchedule, type DatedClass, getEnd, toDatedClass } from '../schedule/dated-class';
 import { getJoinUrl, isHeldOnline } from '../schedule/join-link';
-import { type DateRange, fromDbDate, type LocalDate, requireDateRange, toDbDate } from '../schedule/local-date';
 import { findMovedDay } from '../schedule/moved-date';
 import { countHeld } from '../schedule/occupied-seats';
 import { listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
-import type { StudioTime } from '../schedule/studio-time';
+import { type DateRange, fromDbDate, type LocalDate, requireDateRange, toDbDate } from '../time/local-date';
+import type { StudioTime } from '../time/studio-time';
 import { type Attendee, type Booked, listBooked, listRebooked, type RebookedPerson } from './attendees';
 
 /**

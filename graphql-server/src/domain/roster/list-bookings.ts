@@ -3,7 +3,7 @@ import { occurrenceId } from '#contract/occurrence-id';
 import type { PageInput } from '#contract/page-input';
 import { type Booking, Prisma } from '#prisma';
 import type { Db } from '../ports';
-import { fromDbDate } from '../schedule/local-date';
+import { fromDbDate } from '../time/local-date';
 
 /** Lists one page of the bookings that match a filter, with their total number. */
 export async function listBookings(

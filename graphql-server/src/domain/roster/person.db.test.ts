@@ -11,8 +11,8 @@ import { ask } from '#test/graphql';
 import { startTestServer } from '#test/server';
 import { ERASED_EMAIL } from '../erased';
 import { NotFoundError } from '../errors';
-import { type LocalDate, toDbDate } from '../schedule/local-date';
-import { createStudioTime } from '../schedule/studio-time';
+import { type LocalDate, toDbDate } from '../time/local-date';
+import { createStudioTime } from '../time/studio-time';
 import { setClientNote } from './client-notes';
 import { findPerson, listPastPlaces } from './person';
 

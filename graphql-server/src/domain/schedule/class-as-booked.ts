@@ -1,7 +1,7 @@
 import type { Availability, Booking, Occurrence } from '#prisma';
+import { fromDbDate } from '../time/local-date';
+import type { StudioTime } from '../time/studio-time';
 import { type DatedClass, getCapacity, toDatedClass } from './dated-class';
-import { fromDbDate } from './local-date';
-import type { StudioTime } from './studio-time';
 import { findWeatherCall } from './weather-call';
 
 /** A class that left the schedule, with the details at the time of booking, which its attendees expect. */

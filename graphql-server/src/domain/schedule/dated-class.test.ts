@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Availability, Occurrence } from '#prisma';
 import { dateRow, seriesRow } from '#test/class-rows';
+import { createStudioTime } from '../time/studio-time';
 import { bookingOpensOn, bookingWindow, closedReason, getStartTime, toDatedClass } from './dated-class';
-import { createStudioTime } from './studio-time';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const EPOCH = new Date(0);

@@ -5,9 +5,9 @@ import { occurrenceId } from '#contract/occurrence-id';
 import type { WeatherCall } from '#contract/weather-call';
 import type { Availability, Occurrence } from '#prisma';
 import type { ClassUnavailableReason } from '../errors';
-import { fromDbDate, type LocalDate, type LocalTime } from './local-date';
-import { hasDate, type RecurrenceRule } from './recurrence';
-import type { StudioTime } from './studio-time';
+import { fromDbDate, type LocalDate, type LocalTime } from '../time/local-date';
+import { hasDate, type RecurrenceRule } from '../time/recurrence';
+import type { StudioTime } from '../time/studio-time';
 import { findWeatherCall } from './weather-call';
 
 /** One class on one date, with the overrides of that date. */

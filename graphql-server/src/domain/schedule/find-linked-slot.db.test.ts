@@ -3,9 +3,9 @@ import type { Prisma } from '#prisma';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { availabilityFactory } from '#test/factories/availability';
 import { occurrenceFactory } from '#test/factories/occurrence';
+import { toDbDate } from '../time/local-date';
+import { createStudioTime } from '../time/studio-time';
 import { findLinkedSlot } from './find-linked-slot';
-import { toDbDate } from './local-date';
-import { createStudioTime } from './studio-time';
 
 const NOW = new Date('2027-03-01T09:00:00Z');
 const DATE = '2027-03-10';

@@ -5,9 +5,9 @@ import { availabilityFactory } from '#test/factories/availability';
 import { bookingFactory, guest } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
 import { NotFoundError } from '../errors';
+import { toDbDate } from '../time/local-date';
+import { createStudioTime } from '../time/studio-time';
 import { findSharedSlot } from './list-slots';
-import { toDbDate } from './local-date';
-import { createStudioTime } from './studio-time';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const NOW = new Date('2027-03-01T08:00:00Z');

@@ -4,9 +4,9 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { availabilityFactory } from '#test/factories/availability';
 import { bookingFactory, guest } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
+import { toDbDate } from '../time/local-date';
+import { createStudioTime } from '../time/studio-time';
 import { findFirstMonth, listHomepageEvents } from './list-slots';
-import { toDbDate } from './local-date';
-import { createStudioTime } from './studio-time';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const NOW = new Date('2027-03-15T08:00:00Z');

@@ -6,10 +6,10 @@ import { bookingFactory, guest } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
 import { paymentAttemptFactory } from '#test/factories/payment-attempt';
 import { InvalidInputError } from '../errors';
+import { type LocalDate, toDbDate } from '../time/local-date';
+import { createStudioTime } from '../time/studio-time';
 import type { SlotDeps } from './list-slots';
 import { listSlots, readSlots } from './list-slots';
-import { type LocalDate, toDbDate } from './local-date';
-import { createStudioTime } from './studio-time';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const NOW = new Date('2027-03-01T08:00:00Z');

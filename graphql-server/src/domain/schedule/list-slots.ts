@@ -3,6 +3,14 @@ import { LIMITS } from '#contract/limits';
 import type { Availability } from '#prisma';
 import { ClassUnavailableError, NotFoundError } from '../errors';
 import {
+  type DateRange,
+  firstOfMonth,
+  fromDbDate,
+  type LocalDate,
+  lastOfMonth,
+  requireDateRange,
+} from '../time/local-date';
+import {
   bookingOpensOn,
   bookingWindow,
   bySchedule,
@@ -13,7 +21,6 @@ import {
   toDatedClass,
   toSlot,
 } from './dated-class';
-import { type DateRange, firstOfMonth, fromDbDate, type LocalDate, lastOfMonth, requireDateRange } from './local-date';
 import { listOccurrenceDates, listTakenDates, type ScheduleDeps, type Which } from './occurrence-dates';
 
 /**

@@ -8,11 +8,11 @@ import {
   StateConflictError,
 } from '../errors';
 import type { Tx } from '../ports';
+import { fromDbDate, type LocalDate, toDbDate } from '../time/local-date';
+import type { StudioTime } from '../time/studio-time';
 import { bookingOpensOn, bookingWindow, closedReason, type DatedClass, toDatedClass } from './dated-class';
 import { findAvailability } from './find-availability';
-import { fromDbDate, type LocalDate, toDbDate } from './local-date';
 import { listTakenDates, type TakenDate } from './occurrence-dates';
-import type { StudioTime } from './studio-time';
 
 /** The message about a class that was deleted. */
 export const GONE = 'This class does not exist any more. Please choose another one.';

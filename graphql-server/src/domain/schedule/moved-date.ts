@@ -2,9 +2,9 @@ import { type ClassReference, occurrenceId, parseClassReference } from '#contrac
 import type { Availability } from '#prisma';
 import { NotFoundError } from '../errors';
 import type { Tx } from '../ports';
+import { type DateRange, fromDbDate, type LocalDate, toDbDate } from '../time/local-date';
 import type { Slot } from './dated-class';
 import { readSlots, type SlotDeps } from './list-slots';
-import { type DateRange, fromDbDate, type LocalDate, toDbDate } from './local-date';
 
 /**
  * Lists what dates of a series became that the teacher moved to another day: the occurrence id of the single class, by the date

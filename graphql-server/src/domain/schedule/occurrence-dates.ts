@@ -1,11 +1,11 @@
 import type { ClassReference } from '#contract/occurrence-id';
 import { type Availability, type Occurrence, Prisma } from '#prisma';
 import type { Clock, Tx } from '../ports';
+import { type DateRange, fromDbDate, type LocalDate, toDbDate } from '../time/local-date';
+import { createExpansion } from '../time/recurrence';
+import type { StudioTime } from '../time/studio-time';
 import { type DatedClass, describeDate, isTakenOff, toRule } from './dated-class';
-import { type DateRange, fromDbDate, type LocalDate, toDbDate } from './local-date';
 import { countHeld, fromOccupied } from './occupied-seats';
-import { createExpansion } from './recurrence';
-import type { StudioTime } from './studio-time';
 
 export type ScheduleDeps = { db: Tx; clock: Clock; studioTime: StudioTime };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dateRow, seriesRow } from '#test/class-rows';
+import { createStudioTime } from '../time/studio-time';
 import { toDatedClass } from './dated-class';
-import { createStudioTime } from './studio-time';
 
 const studioTime = createStudioTime('Europe/Madrid');
 const DATE = '2027-01-11';

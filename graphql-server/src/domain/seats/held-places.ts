@@ -1,8 +1,8 @@
 import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import type { Tx } from '../ports';
-import { fromDbDate, type LocalDate } from '../schedule/local-date';
 import { whereHeld } from '../schedule/occupied-seats';
 import { whereDates } from '../schedule/occurrence-dates';
+import { fromDbDate, type LocalDate } from '../time/local-date';
 
 /** For whom a place is held: somebody who pays, somebody of the waitlist, or somebody whose class was cancelled. */
 export type HoldKind = 'PAYING' | 'WAITLIST_OFFER' | 'REBOOKING';

@@ -3,8 +3,8 @@ import type { Availability, Booking, Occurrence, Prisma, WaitlistEntry } from '#
 import { queueWaitlistMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
 import { type DatedClass, describeDate } from '../schedule/dated-class';
-import { fromDbDate } from '../schedule/local-date';
-import type { StudioTime } from '../schedule/studio-time';
+import { fromDbDate } from '../time/local-date';
+import type { StudioTime } from '../time/studio-time';
 import { LAST_END_MINUTES } from './offer-window';
 import { requestOffers } from './request-offers';
 

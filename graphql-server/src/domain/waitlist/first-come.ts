@@ -3,8 +3,8 @@ import { queueWaitlistPushes } from '../outbox/queue-client-pushes';
 import { queueWaitlistMails } from '../outbox/queue-mails';
 import type { Jobs, Tx } from '../ports';
 import type { DatedClassNow } from '../schedule/lock-class';
-import type { StudioTime } from '../schedule/studio-time';
 import { countTaken } from '../seats/seats';
+import type { StudioTime } from '../time/studio-time';
 import { IS_LIVE } from './end-waiting';
 
 /**

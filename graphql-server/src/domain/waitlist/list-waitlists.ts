@@ -1,8 +1,8 @@
 import { occurrenceId, parseClassReference } from '#contract/occurrence-id';
 import type { WaitlistEntry, WaitlistStatus } from '#prisma';
 import type { Tx } from '../ports';
-import { fromDbDate } from '../schedule/local-date';
 import { whereDates } from '../schedule/occurrence-dates';
+import { fromDbDate } from '../time/local-date';
 
 /** The order in which the teacher sees entries: offers first, then the queue, then those that ended. */
 const ORDER: readonly WaitlistStatus[] = ['OFFERED', 'WAITING', 'BOOKED', 'LAPSED', 'LEFT', 'CLOSED'];

@@ -15,7 +15,7 @@ import { changeOccurrence } from '../dates/change-occurrence';
 import { toWaitlistLink } from '../links';
 import { sendMail } from '../mail/send-mail';
 import type { MailMessage } from '../ports';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 import { joinWaitlist } from './join-waitlist';
 import { lookThroughWaitlists } from './offer-seats';
 import { findWaitlistPlace } from './waitlist-place';

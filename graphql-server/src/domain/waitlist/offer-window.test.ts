@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createStudioTime } from '../schedule/studio-time';
+import { createStudioTime } from '../time/studio-time';
 import { getChosenOfferEnd, getOfferEnd } from './offer-window';
 
 const studioTime = createStudioTime('Europe/Madrid');

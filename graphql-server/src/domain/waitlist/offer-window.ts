@@ -1,9 +1,9 @@
 import { addDays } from '#contract/civil-date';
 import { HOUR_MS, MINUTE_MS } from '#contract/durations';
 import { getMinutesBefore } from '#contract/minutes-before';
-import type { LocalTime } from '../schedule/local-date';
-import type { StudioTime } from '../schedule/studio-time';
-import { toWakingHours, WAKING_HOURS } from '../schedule/waking-hours';
+import type { LocalTime } from '../time/local-date';
+import type { StudioTime } from '../time/studio-time';
+import { toWakingHours, WAKING_HOURS } from '../time/waking-hours';
 
 /** An offer that waits out the night ends at this time at the earliest: people have half an hour to see it. */
 const EARLIEST_END: LocalTime = '08:30';

@@ -1,7 +1,7 @@
 import { occurrenceId } from '#contract/occurrence-id';
 import type { WaitlistEntry } from '#prisma';
 import type { Tx } from '../ports';
-import { fromDbDate } from '../schedule/local-date';
+import { fromDbDate } from '../time/local-date';
 
 /** An offer whose seats are held until it ends. */
 type OwnOffer = Pick<WaitlistEntry, 'id' | 'seats' | 'occurrenceId'>;

@@ -15,7 +15,7 @@ import { reconcile } from '../checkout/reconcile';
 import { toWaitlistLink } from '../links';
 import { sendMail } from '../mail/send-mail';
 import type { RateLimits } from '../ports';
-import { toDbDate } from '../schedule/local-date';
+import { toDbDate } from '../time/local-date';
 import { moveWaitlist } from './end-waiting';
 import { joinWaitlist } from './join-waitlist';
 import { lookThroughWaitlists, offerSeats } from './offer-seats';

@@ -10,7 +10,7 @@ import {
 } from '../../domain/roster/attendance-history';
 import type { Attendee } from '../../domain/roster/attendees';
 import { findClientNotes } from '../../domain/roster/client-notes';
-import { fromDbDate } from '../../domain/schedule/local-date';
+import { fromDbDate } from '../../domain/time/local-date';
 import { createBatch } from '../batch';
 import { builder } from '../builder';
 import { CancellationQuoteType } from '../cancellation-quote';

@@ -6,7 +6,7 @@ import { buyOverGraphql } from '#test/buyers';
 import { CLASS_DATE, createClass } from '#test/classes';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
-import { getWeekday } from '../../domain/schedule/local-date';
+import { getWeekday } from '../../domain/time/local-date';
 
 let server: TestServer;
 let headers: Record<string, string>;

@@ -23,8 +23,8 @@ import {
   listClassRosters,
   listCurrentClasses,
 } from '../../domain/roster/class-roster';
-import { fromDbDate } from '../../domain/schedule/local-date';
-import { findNeighbourDates } from '../../domain/schedule/neighbour-dates';
+import { findNeighbourDates } from '../../domain/roster/neighbour-dates';
+import { fromDbDate } from '../../domain/time/local-date';
 import { builder } from '../builder';
 import { classFields } from '../class-fields';
 import { BookingStatusEnum, type Described } from '../enums';

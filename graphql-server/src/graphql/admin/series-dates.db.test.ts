@@ -7,7 +7,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { eventually } from '#test/eventually';
 import { ask } from '#test/graphql';
 import { startTestServer, type TestServer } from '#test/server';
-import { getWeekday } from '../../domain/schedule/local-date';
+import { getWeekday } from '../../domain/time/local-date';
 
 let server: TestServer;
 let headers: Record<string, string>;

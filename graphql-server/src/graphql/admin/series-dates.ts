@@ -13,7 +13,7 @@ import {
   StateConflictError,
 } from '../../domain/errors';
 import { parseClassReferenceOrThrow, parseInput } from '../../domain/parse-input';
-import { fromDbDate } from '../../domain/schedule/local-date';
+import { fromDbDate } from '../../domain/time/local-date';
 import { listUnreachable, type UnreachablePerson } from '../../domain/unreachable-people';
 import { createBatch } from '../batch';
 import { builder } from '../builder';

@@ -24,7 +24,7 @@ import {
 import { findLinkedBooking } from '../../domain/links';
 import { parseClassReferenceOrThrow, parseIdempotencyKey } from '../../domain/parse-input';
 import type { Slot } from '../../domain/schedule/dated-class';
-import { fromDbDate } from '../../domain/schedule/local-date';
+import { fromDbDate } from '../../domain/time/local-date';
 import { builder } from '../builder';
 import { CancellationQuoteType } from '../cancellation-quote';
 import type { GraphqlContext } from '../context';

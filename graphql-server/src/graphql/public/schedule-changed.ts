@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#contract/durations';
 import { LIMITS } from '#contract/limits';
 import type { Deps } from '../../deps';
 import type { Change } from '../../domain/ports';
-import { type LocalDate, requireDateRange } from '../../domain/schedule/local-date';
+import { type LocalDate, requireDateRange } from '../../domain/time/local-date';
 import { builder } from '../builder';
 
 type Signal = { asOf: Date; isCurrent: boolean };

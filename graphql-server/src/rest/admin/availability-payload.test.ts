@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { AVAILABILITY_MESSAGES } from '#contract/availability-input';
 import { InvalidInputError } from '../../domain/errors';
 import { parseInput } from '../../domain/parse-input';
-import { createStudioTime } from '../../domain/schedule/studio-time';
+import { createStudioTime } from '../../domain/time/studio-time';
 import { availabilityBody, presentIssues, toAvailabilityInput } from './availability-payload';
 
 const studioTime = createStudioTime('Europe/Madrid');

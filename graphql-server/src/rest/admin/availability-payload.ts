@@ -12,7 +12,7 @@ import { EUROS, priceInEuros } from '#contract/money';
 import { BODY_MESSAGE } from '#contract/text';
 import type { InputIssue } from '../../domain/errors';
 import { parseInput } from '../../domain/parse-input';
-import type { StudioTime } from '../../domain/schedule/studio-time';
+import type { StudioTime } from '../../domain/time/studio-time';
 import type { Input } from '../call';
 
 const { title, className, location, capacity, durationMinutes, date, time, isActive, showOnHomepage } =

@@ -8,7 +8,7 @@ import { bookingFactory, guest } from '#test/factories/booking';
 import { occurrenceFactory } from '#test/factories/occurrence';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { getWeekday } from '../../domain/schedule/local-date';
+import { getWeekday } from '../../domain/time/local-date';
 
 type Class = Record<string, unknown> & { _id: string; message?: string; errors?: { msg: string; path: string }[] };
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { seriesRow } from '#test/class-rows';
-import { toDbDate } from '../../domain/schedule/local-date';
-import { createStudioTime } from '../../domain/schedule/studio-time';
+import { toDbDate } from '../../domain/time/local-date';
+import { createStudioTime } from '../../domain/time/studio-time';
 import { presentAvailability } from './present-availability';
 
 const studioTime = createStudioTime('Europe/Madrid');

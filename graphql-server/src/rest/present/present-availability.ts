@@ -4,8 +4,8 @@ import { centsToEuros } from '#contract/money';
 import { localDate } from '#contract/text';
 import type { Availability } from '#prisma';
 import { getStartTime } from '../../domain/schedule/dated-class';
-import { fromDbDate } from '../../domain/schedule/local-date';
-import type { StudioTime } from '../../domain/schedule/studio-time';
+import { fromDbDate } from '../../domain/time/local-date';
+import type { StudioTime } from '../../domain/time/studio-time';
 import { className, classType, count, date, flag, id, location, price, SCHEMAS, time, title } from './answer-fields';
 
 const recurrenceRuleAnswer = z

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BOOKING_STATUS_LABELS, CLASS_TYPE_LABELS, PAYMENT_METHOD_CODES } from '#contract/enums';
 import { centsToEuros } from '#contract/money';
 import type { Booking } from '#prisma';
-import { fromDbDate } from '../../domain/schedule/local-date';
+import { fromDbDate } from '../../domain/time/local-date';
 import {
   choice,
   classDate,

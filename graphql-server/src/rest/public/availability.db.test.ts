@@ -3,7 +3,7 @@ import { buyOverRest } from '#test/buyers';
 import { createClass } from '#test/classes';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { toDbDate } from '../../domain/schedule/local-date';
+import { toDbDate } from '../../domain/time/local-date';
 
 /** 12:00 on a Thursday in Barcelona. */
 const NOW = new Date('2027-06-10T10:00:00Z');

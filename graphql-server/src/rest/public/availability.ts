@@ -4,7 +4,7 @@ import { answerFromCache } from '../../cache/cached-read';
 import { sendCachedResponse, toJsonResponse } from '../../cache/cached-response';
 import { isHeld } from '../../domain/schedule/dated-class';
 import { findSharedSlot, listHomepageEvents, listSlots } from '../../domain/schedule/list-slots';
-import { firstOfMonth, lastOfMonth } from '../../domain/schedule/local-date';
+import { firstOfMonth, lastOfMonth } from '../../domain/time/local-date';
 import { type Call, publicCall } from '../call';
 import {
   homepageEventAnswer,

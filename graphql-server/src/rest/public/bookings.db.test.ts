@@ -4,7 +4,7 @@ import { CLASS_DATE, createClass } from '#test/classes';
 import { editClass } from '#test/edited-classes';
 import { call } from '#test/rest';
 import { startTestServer, type TestServer } from '#test/server';
-import { getWeekday, toDbDate } from '../../domain/schedule/local-date';
+import { getWeekday, toDbDate } from '../../domain/time/local-date';
 
 let server: TestServer;
 beforeAll(async () => {

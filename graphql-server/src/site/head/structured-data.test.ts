@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import { studio } from '#studio';
-import { createStudioTime } from '../../domain/schedule/studio-time';
+import { createStudioTime } from '../../domain/time/studio-time';
 import { type AnnouncedClass, describeClass, describeStudio, structuredData } from './structured-data';
 
 const options = { origin: 'https://studio.example', studioTime: createStudioTime('Europe/Madrid') };

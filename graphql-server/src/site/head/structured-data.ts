@@ -8,7 +8,7 @@ import { paths } from '#contract/paths';
 import { type Place, studio } from '#studio';
 import type { Slot } from '../../domain/schedule/dated-class';
 import { listSlots, type SlotDeps } from '../../domain/schedule/list-slots';
-import type { StudioTime } from '../../domain/schedule/studio-time';
+import type { StudioTime } from '../../domain/time/studio-time';
 import { OPEN_GRAPH_IMAGE } from './page-head';
 
 /** A class as search engines see it. */

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#test/database';
 import { eventually } from '#test/eventually';
 import { captureLog } from '#test/log-lines';
 import { startTestServer } from '#test/server';
-import { createStudioTime } from '../../../domain/schedule/studio-time';
+import { createStudioTime } from '../../../domain/time/studio-time';
 import { createMetrics } from '../../metrics/create-metrics';
 import { createNightlyBackups, isDue } from './nightly-backups';
 import { restoreBackup } from './restore-backup';

@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { access, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Clock } from '../../../domain/ports';
-import type { StudioTime } from '../../../domain/schedule/studio-time';
+import type { StudioTime } from '../../../domain/time/studio-time';
 import { BackupFileError } from './backup-file-error';
 import { UNFINISHED, writeBackupFile } from './write-backup-file';
 

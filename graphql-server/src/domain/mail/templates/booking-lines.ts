@@ -9,8 +9,8 @@ import { formatWeatherCall } from '#contract/weather-call';
 import type { Booking } from '#prisma';
 import { nameDay, oneLine, PAY_AT_STUDIO } from '../../format';
 import { findOpenJoinUrl } from '../../schedule/join-link';
-import { fromDbDate } from '../../schedule/local-date';
 import { findWeatherCall } from '../../schedule/weather-call';
+import { fromDbDate } from '../../time/local-date';
 import { type BookingWithDate, isUnpaid } from '../booking-calendar';
 import {
   type Block,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { seriesRow } from '#test/class-rows';
 import { describeDate } from '../../schedule/dated-class';
-import { createStudioTime } from '../../schedule/studio-time';
+import { createStudioTime } from '../../time/studio-time';
 import { CONTEXT as STUDIO } from './test-data';
 import {
   type Waiting,

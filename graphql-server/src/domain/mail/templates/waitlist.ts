@@ -5,7 +5,7 @@ import type { WaitlistEntry } from '#prisma';
 import { formatClass, oneLine } from '../../format';
 import type { MailMessage } from '../../ports';
 import type { DatedClass } from '../../schedule/dated-class';
-import { toDbDate } from '../../schedule/local-date';
+import { toDbDate } from '../../time/local-date';
 import { button, card, heading, opening, paragraph, renderMail, signOff, strong } from './blocks';
 import { formatWhen } from './booking-lines';
 import type { MailContext } from './context';

@@ -1,9 +1,9 @@
 import { createKeyedLimiter } from '../../lib/limiter';
 import { createSharedReads } from '../../lib/shared-reads';
-import type { BookingDeps, BookingRequest } from '../booking/booking-request';
 import { type DatedClassNow, peekClass } from '../schedule/lock-class';
 import { toSeeker } from '../seats/own-hold';
 import { countSeats, requireCountedSeat, type Seats } from '../seats/seats';
+import type { BookingDeps, BookingRequest } from './booking-request';
 
 /**
  * In a rush for one class its lock serves one booking of a date at a time. The others wait in this process rather than at the

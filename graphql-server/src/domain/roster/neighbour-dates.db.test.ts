@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#test/database';
 import { availabilityFactory } from '#test/factories/availability';
 import { occurrenceFactory } from '#test/factories/occurrence';
-import { toDbDate } from './local-date';
+import { toDbDate } from '../time/local-date';
+import { createStudioTime } from '../time/studio-time';
 import { findNeighbourDates } from './neighbour-dates';
-import { createStudioTime } from './studio-time';
 
 const NOW = new Date('2027-03-10T12:00:00Z');
 

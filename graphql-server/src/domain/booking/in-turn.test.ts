@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { BookingDeps, BookingRequest } from '../booking/booking-request';
+import type { BookingDeps, BookingRequest } from './booking-request';
 import { inTurn } from './in-turn';
 
 const availabilityId = '6f9619ff-8b86-4d01-b42d-00c04fc964ff';

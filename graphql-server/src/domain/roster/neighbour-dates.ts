@@ -1,6 +1,6 @@
 import { addDays } from '#contract/civil-date';
-import type { LocalDate } from './local-date';
-import { listOccurrenceDates, type ScheduleDeps } from './occurrence-dates';
+import { listOccurrenceDates, type ScheduleDeps } from '../schedule/occurrence-dates';
+import type { LocalDate } from '../time/local-date';
 
 /** How far a series is searched to either side. */
 const SEARCHED_DAYS = 31;
