@@ -138,18 +138,25 @@ describe('sendClassMailing', () => {
     expect(await listRecipients()).toEqual([]);
   });
 
-  it('records in the activity log to how many people of which class it was sent, without their names', async () => {
-    const { db, clock, studioTime } = server.deps;
-    await db.auditEntry.deleteMany();
-    await send(await createClassFor([ANA, BO, { name: 'Rosa', email: '' }]));
-    const day = formatDateOfYear(CLASS_DATE, studioTime.toLocalDate(clock.now()));
-    expect(await db.auditEntry.findMany()).toMatchObject([
-      {
-        ...{ username: 'teacher', subjectType: 'LETTER', action: 'wrote to a class' },
-        summary: `Sent an email to 2 people of Pilates in the Park, ${day}.`,
-      },
-    ]);
-  });
+  it.each([
+    ['of this year', 0],
+    ['of another year, which is named', 366],
+  ])(
+    'records in the activity log to how many people of a class %s it was sent, without their names',
+    async (_year, ago) => {
+      daysBack = ago;
+      const { db, clock, studioTime } = server.deps;
+      await db.auditEntry.deleteMany();
+      await send(await createClassFor([ANA, BO, { name: 'Rosa', email: '' }]));
+      const day = formatDateOfYear(CLASS_DATE, studioTime.toLocalDate(clock.now()));
+      expect(await db.auditEntry.findMany()).toMatchObject([
+        {
+          ...{ username: 'teacher', subjectType: 'LETTER', action: 'wrote to a class' },
+          summary: `Sent an email to 2 people of Pilates in the Park, ${day}.`,
+        },
+      ]);
+    },
+  );
 
   it('sends nothing to a client who was erased meanwhile', async () => {
     const classId = await createClassFor([{ name: 'Erased', email: 'erased@example.com' }, BO]);

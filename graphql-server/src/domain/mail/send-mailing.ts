@@ -1,3 +1,4 @@
+import { formatClassTitle } from '#contract/date-of-year';
 import { formatPeople } from '#contract/format-count';
 import { LIMITS } from '#contract/limits';
 import { type ClassMailingInput, MAIL_FIELDS_REQUIRED, type MailingInput, splitRecipients } from '#contract/mail-input';
@@ -6,20 +7,20 @@ import { toEmailDigest } from '../../lib/sha256';
 import { recordAudit } from '../audit/record-audit';
 import type { SignedIn } from '../auth/sessions';
 import { type DomainError, InvalidInputError, StateConflictError } from '../errors';
-import { nameDayShort } from '../format';
 import { findMade, makeOnce, type RequestKey, toRequestKey } from '../idempotency';
 import { enqueueMailingMails } from '../outbox/queue-mails';
 import { parseClassReferenceOrThrow } from '../parse-input';
 import type { Clock, Db, Jobs, Tx } from '../ports';
 import { getTitle, toRule } from '../schedule/dated-class';
 import { noSuchClass } from '../schedule/lock-class';
-import { toDbDate } from '../time/local-date';
+import { fromDbDate, toDbDate } from '../time/local-date';
 import { hasDate } from '../time/recurrence';
+import type { StudioTime } from '../time/studio-time';
 import { inTransaction } from '../transaction';
 import { formatAudience, toClassAudience } from './class-audience';
 import { getMailingProgress, type MailingProgress } from './mailing-progress';
 
-type MailingDeps = { db: Db; clock: Clock; jobs: Jobs };
+type MailingDeps = { db: Db; clock: Clock; jobs: Jobs; studioTime: StudioTime };
 type Text = Pick<MailingInput, 'subject' | 'textBody'>;
 type MailingRequest<Input extends Text> = {
   admin: Pick<SignedIn, 'username'>;
@@ -66,7 +67,7 @@ export async function sendClassMailing(
   deps: MailingDeps,
   request: MailingRequest<ClassMailingInput>,
 ): Promise<MailingProgress> {
-  return sendOnce(deps, request, (tx) => addressClass(tx, request.input.classId));
+  return sendOnce(deps, request, (tx) => addressClass(tx, deps, request.input.classId));
 }
 
 async function sendOnce<Input extends Text>(
@@ -112,7 +113,7 @@ async function addressClients(tx: Tx, addresses: string[]): Promise<Addressed> {
   };
 }
 
-async function addressClass(tx: Tx, classId: string): Promise<Addressed> {
+async function addressClass(tx: Tx, { clock, studioTime }: MailingDeps, classId: string): Promise<Addressed> {
   const { availabilityId, localDate } = parseClassReferenceOrThrow(classId);
   const occurrence =
     localDate &&
@@ -128,7 +129,11 @@ async function addressClass(tx: Tx, classId: string): Promise<Addressed> {
   if (audience.addresses.length === 0) {
     throw new StateConflictError('Nobody with an email address has a place in this class. Nothing was sent.');
   }
-  const namedClass = `${getTitle(occurrence.availability, occurrence)}, ${nameDayShort(occurrence.localDate)}`;
+  const title = getTitle(occurrence.availability, occurrence);
+  const namedClass = formatClassTitle(
+    { title, date: fromDbDate(occurrence.localDate) },
+    studioTime.toLocalDate(clock.now()),
+  );
   return {
     kind: 'CLASS_MAIL',
     recipients: audience.addresses,
