@@ -24,7 +24,7 @@ import { createTodaysClass } from './todays-class';
 let journey: Journey;
 let today: LocalDate;
 beforeAll(async () => {
-  journey = await openJourney({}, { withWorker: true });
+  journey = await openJourney({}, { withWorker: true, atNoon: true });
   const { clock, studioTime } = journey.server.deps;
   today = studioTime.toLocalDate(clock.now());
 });

@@ -25,7 +25,7 @@ let journey: Journey;
 let today: LocalDate;
 let rainDay: LocalDate;
 beforeAll(async () => {
-  journey = await openJourney({}, { withWorker: true });
+  journey = await openJourney({}, { withWorker: true, atNoon: true });
   const { clock, studioTime } = journey.server.deps;
   today = studioTime.toLocalDate(clock.now());
   rainDay = addDays(today, 3);

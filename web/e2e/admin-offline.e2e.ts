@@ -22,7 +22,7 @@ import { createTodaysClass } from './todays-class';
 let journey: Journey;
 let classId: string;
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await openJourney({}, { atNoon: true });
   ({ id: classId } = await createTodaysClass(journey, 'Today Flow'));
 });
 afterAll(() => journey.close());

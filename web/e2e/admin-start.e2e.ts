@@ -9,7 +9,7 @@ import { createTodaysClass } from './todays-class';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await openJourney({}, { atNoon: true });
   await createTodaysClass(journey, 'Today Flow');
 });
 afterAll(() => journey.close());

@@ -16,7 +16,7 @@ let journey: Journey;
 let seriesId: string;
 let today: LocalDate;
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await openJourney({}, { atNoon: true });
   const { db, clock, studioTime } = journey.server.deps;
   today = studioTime.toLocalDate(clock.now());
   const availability = await createClass(db, {

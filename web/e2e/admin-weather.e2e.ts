@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { port } = forecasts.address() as AddressInfo;
   journey = await openJourney(
     { WEATHER_CONTACT: 'hola@studio.example', WEATHER_API_BASE: `http://127.0.0.1:${port}` },
-    { withWorker: true },
+    { withWorker: true, atNoon: true },
   );
   const { clock, studioTime } = journey.server.deps;
   tomorrow = addDays(studioTime.toLocalDate(clock.now()), 1);

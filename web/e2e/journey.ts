@@ -56,15 +56,23 @@ function shareBrowser(): Promise<Browser> {
   return launched;
 }
 
+/** A zone in which it is between noon and one: a class can be over, run and come on the same day, and that day stays today. */
+function findNoonZone(): string {
+  const offset = 12 - new Date().getUTCHours();
+  return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
+}
+
 /**
  * The built site on a real server and database, with a real browser to visit it. Background work runs only where a test waits for
- * it.
+ * it. `atNoon` puts the studio where it is noon, for tests about today.
  */
 export async function openJourney(
   variables: Record<string, string> = {},
-  { withWorker = false } = {},
+  { withWorker = false, atNoon = false } = {},
 ): Promise<Journey> {
-  const [server, browser] = await Promise.all([startTestServer({ withWorker, variables }), shareBrowser()]);
+  const zone = atNoon && { STUDIO_TIME_ZONE: findNoonZone() };
+  const options = { withWorker, variables: { ...variables, ...zone } };
+  const [server, browser] = await Promise.all([startTestServer(options), shareBrowser()]);
 
   async function openDevice({
     width = PHONE,

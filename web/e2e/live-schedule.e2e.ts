@@ -12,7 +12,7 @@ import { expectHydrated, heading, next, pickDay, pickSlot } from './steps';
 let journey: Journey;
 let day: string;
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await openJourney({}, { atNoon: true });
   const { studioTime } = journey.server.deps;
   day = addDays(studioTime.toLocalDate(new Date()), 1);
 });

@@ -12,7 +12,7 @@ const ONLINE = { classType: 'ONLINE_CLASS', location: 'Online' } as const;
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await openJourney({}, { atNoon: true });
 });
 afterAll(() => journey.close());
 

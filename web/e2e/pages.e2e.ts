@@ -10,7 +10,7 @@ let today: string;
 let later: string;
 
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await openJourney({}, { atNoon: true });
   const { db, studioTime } = journey.server.deps;
   today = studioTime.toLocalDate(new Date());
   later = addDays(today, 12);

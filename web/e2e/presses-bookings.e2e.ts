@@ -20,7 +20,7 @@ const LONG = {
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await openJourney({}, { atNoon: true });
   const { db } = journey.server.deps;
   for (let number = 1; number <= BOOKINGS; number += 1)
     await createBookingRow(db, { ...LONG, status: number % 2 === 0 ? 'CANCELLED' : 'CONFIRMED' });

@@ -24,7 +24,7 @@ let todaysClass: { id: string };
 /** A message of somebody with a place, who asks for another day. */
 let request: { messageId: string; to: LocalDate };
 beforeAll(async () => {
-  journey = await openJourney({}, { withWorker: true });
+  journey = await openJourney({}, { withWorker: true, atNoon: true });
   todaysClass = await createTodaysClass(journey, 'Pilates in the Park');
   const { db } = journey.server.deps;
   const ana = await db.booking.findFirstOrThrow({ where: { name: 'Ana Pons' }, omit: { id: true } });

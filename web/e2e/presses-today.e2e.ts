@@ -13,18 +13,12 @@ import { expectHydrated, heading, signInAsAdmin } from './steps';
 import { setTextSize } from './text-size';
 import { Thumb } from './thumb';
 
-/** A zone in which it is between noon and one, so that a class can be over, run and come on the same day. */
-function findNoonZone(): string {
-  const offset = 12 - new Date().getUTCHours();
-  return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`;
-}
-
 let journey: Journey;
 let today: LocalDate;
 /** The occurrence id of a date of a weekly class. */
 let nextWeek: string;
 beforeAll(async () => {
-  journey = await openJourney({ STUDIO_TIME_ZONE: findNoonZone() });
+  journey = await openJourney({}, { atNoon: true });
   const { clock, studioTime } = journey.server.deps;
   today = studioTime.toLocalDate(clock.now());
   await createToday('Morning Mat', '09:15', 9, { attendance: 'CAME', paidCashAt: new Date() });

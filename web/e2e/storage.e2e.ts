@@ -12,7 +12,7 @@ const PASSWORD = 'a long way to the sea';
 
 let journey: Journey;
 beforeAll(async () => {
-  journey = await openJourney();
+  journey = await openJourney({}, { atNoon: true });
   await createClass(journey.server.deps.db, { title: 'Beach Flow', localTime: '07:10' });
   await createTodaysClass(journey, 'Today Flow');
   await createAdmin(journey.server.deps.db, { username: 'marina', password: PASSWORD });
