@@ -3,7 +3,8 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { CHANGE_THE_PROCESS } from './change-the-process';
 
-const CHANGE = /process\.env\.\w+ = |vi\.(mock|stubEnv)\(|vi\.spyOn\((process\.|.*\.prototype)|setClockAhead\(/;
+const CHANGE =
+  /process\.env\.\w+ = |vi\.(mock|stubEnv)\(|vi\.spyOn\((process\.|.*\.prototype)|setClockAhead\(|import \{ (get|note)ServerTime \}/;
 
 const tests = ['graphql-server', 'prisma', 'web/build', 'web/src', 'bench']
   .flatMap((folder) =>
