@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { CHANGE_THE_PROCESS } from './change-the-process';
 
 const CHANGE =
-  /process\.env\.\w+ = |vi\.(mock|stubEnv)\(|vi\.spyOn\((process\.|.*\.prototype)|setClockAhead\(|import \{ (get|note)ServerTime \}/;
+  /process\.env\.\w+ = |vi\.(mock|stubEnv)\(|vi\.spyOn\((process\.|.*\.prototype)|setClockAhead\(|import \{[^}]*(get|note)ServerTime/;
 
 const tests = ['graphql-server', 'prisma', 'web/build', 'web/src', 'bench']
   .flatMap((folder) =>
