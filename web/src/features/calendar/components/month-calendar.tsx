@@ -74,6 +74,8 @@ export function MonthCalendar(props: MonthCalendarProps) {
         aria-busy={isLoading}
         onKeyDown={onKeyDown}
       >
+        {/* The first weekday has its width before the others have arrived. */}
+        <colgroup span={7} />
         <Weekdays />
         <tbody>
           {toWeeks(month, today).map((week) => (
