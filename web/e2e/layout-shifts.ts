@@ -1,30 +1,51 @@
 import type { Page } from 'playwright-core';
 import { holdBack } from './hold-back';
-import { followWork } from './quiet';
+import { followWork, TWO_FRAMES } from './quiet';
 
-/** Runs in the page: records all layout shifts from the first paint on, with what moved from which height to which. */
+/** Runs before a page. A browser without push: what it allows is shown below everything else, once it is known. */
+const WITHOUT_PUSH = 'delete window.PushManager;';
+
+/** Runs in the page: records all layout shifts from now on, with what moved from which rectangle to which. */
 const RECORD = `
   window.shifts = [];
+  const rectangle = ({ x, y, width, height }) => [x, y, width, height].map(Math.round).join(' ');
   const describe = ({ node, previousRect, currentRect }) =>
-    (node?.outerHTML ?? node?.textContent ?? 'gone').slice(0, 80) + ' ' + previousRect.y + ' to ' + currentRect.y;
+    (node?.outerHTML ?? node?.textContent ?? 'gone').slice(0, 80) + ' ' + rectangle(previousRect) + ' to ' + rectangle(currentRect);
   new PerformanceObserver((list) => {
     for (const { value, sources } of list.getEntries()) window.shifts.push(value + ': ' + sources.map(describe).join(', '));
-  }).observe({ type: 'layout-shift', buffered: true });
-  // A browser without push: what it allows is shown below everything else, once it is known.
-  delete window.PushManager;
+  }).observe({ type: 'layout-shift' });
 `;
 
+export type ShiftRecorder = {
+  /** Opens a page. Its shifts count from when all of its HTML is painted, before its first script runs. */
+  open(path: string): Promise<void>;
+  /** The shifts of the open page, once it has done what it began. */
+  read(): Promise<string[]>;
+  releaseFonts(): void;
+};
+
 /**
- * Records the layout shifts of the next pages; `read` waits until the page has done what it began. Holds the fonts back until
- * released: a late font shifts lines by itself, which would hide the shifts under test.
+ * Records the layout shifts that the scripts of a page cause. HTML that the browser paints in two pieces shifts, too, when a busy
+ * machine cuts it at such a place: those do not count. Fonts are held back until released: a late font shifts lines by itself.
  */
-export async function recordShifts(page: Page): Promise<{ read(): Promise<string[]>; releaseFonts(): void }> {
-  await page.addInitScript(RECORD);
+export async function recordShifts(page: Page): Promise<ShiftRecorder> {
+  await page.addInitScript(WITHOUT_PUSH);
   const untilQuiet = followWork(page);
   const releaseFonts = await holdBack(page, '**/*.woff2');
-  const read = async () => {
-    await untilQuiet();
-    return page.evaluate<string[]>('window.shifts');
+  return {
+    async open(path) {
+      const releaseScripts = await holdBack(page, '**/*.js');
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.waitForFunction(`document.readyState !== 'loading'`);
+      await page.evaluate(TWO_FRAMES);
+      await page.evaluate(RECORD);
+      releaseScripts();
+      await page.waitForLoadState('domcontentloaded');
+    },
+    async read() {
+      await untilQuiet();
+      return page.evaluate<string[]>('window.shifts');
+    },
+    releaseFonts,
   };
-  return { read, releaseFonts };
 }

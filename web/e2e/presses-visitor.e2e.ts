@@ -112,7 +112,7 @@ describe('at a later visit', () => {
     const shifts = await recordShifts(page);
     await journey.server.deps.db.booking.updateMany({ data: { status: 'CANCELLED' } });
     const answer = await holdBack(page, '**/graphql*');
-    await page.goto('/book/calendar', { waitUntil: 'commit' });
+    await shifts.open('/book/calendar');
     await link.waitFor();
     expect(await shifts.read()).toEqual([]);
     shifts.releaseFonts();

@@ -24,6 +24,21 @@ const LIST_OTHER_ATTRIBUTES = `[...document.querySelectorAll('#root *')].flatMap
     .filter((name) => key && (element[key][name] ?? null) !== element.getAttribute(name))
     .map((name) => name + ' ' + element.getAttribute(name) + ' is not ' + element[key][name]);
 })`;
+/** Runs in the page: takes its elements away, the last one first. Lists what then stands elsewhere in the month. */
+const LIST_MOVED_BY_LATER_HTML = `(() => {
+  const month = document.querySelector('div:has(> [role=grid])');
+  const elements = [...month.querySelectorAll('h2, button, th, td')];
+  const place = (element) => ['left', 'top'].map((side) => Math.round(element.getBoundingClientRect()[side])).join(' ');
+  const places = new Map(elements.map((element) => [element, place(element)]));
+  const moved = new Set();
+  for (const last of [...document.body.querySelectorAll('*:not(svg *)')].reverse()) {
+    last.remove();
+    for (const element of elements) {
+      if (element.isConnected && place(element) !== places.get(element)) moved.add(element.outerHTML.slice(0, 80));
+    }
+  }
+  return [...moved];
+})()`;
 /** A clock that is wrong by years, as on a device whose battery was empty. */
 const WRONG_CLOCK = '2031-12-31T23:59:59Z';
 
@@ -110,7 +125,7 @@ describe('hydration', () => {
     });
     await page.clock.setFixedTime(WRONG_CLOCK);
     const shifts = await recordShifts(page);
-    await page.goto(path, { waitUntil: 'domcontentloaded' });
+    await shifts.open(path);
     // A page that waits for fonts has no load event yet; a first key press loads its scripts.
     await page.keyboard.press('Shift');
     await expectHydrated(page);
@@ -120,6 +135,13 @@ describe('hydration', () => {
     await page.waitForLoadState('networkidle');
     expect(requested).toEqual([]);
     expectCleanConsole(visitor);
+  });
+
+  it('what has arrived of the month stays where it is while the rest of the HTML arrives', async () => {
+    const { page } = await journey.visit({ width: PHONE });
+    await page.route('**/*.js', (route) => route.abort());
+    await page.goto('/book/calendar');
+    expect(await page.evaluate(LIST_MOVED_BY_LATER_HTML)).toEqual([]);
   });
 
   it('the list stays, with the focus in it, while the month of a first choice is asked for again and when that fails', async () => {
