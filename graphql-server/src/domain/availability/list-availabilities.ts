@@ -6,17 +6,21 @@ import type { Tx } from '../ports';
 import { compare, toRule } from '../schedule/dated-class';
 import { fromDbDate, getLater, type LocalDate } from '../time/local-date';
 import { expandDates } from '../time/recurrence';
+import { getToday } from '../time/studio-time';
 
 /** Selects the past classes or those with a date to come, and those with a text in the title, the type or the place. */
 export type AvailabilityFilter = { isPast?: boolean | null; search?: string | null };
 
 /** Lists the classes that are not deleted: first those with a future date, soonest first, then past ones, latest first. */
 export async function listAvailabilities(
-  { db, clock, studioTime }: ScheduleReadDeps,
+  deps: ScheduleReadDeps,
   { isPast = null, search = null }: AvailabilityFilter = {},
 ): Promise<Availability[]> {
-  const today = studioTime.toLocalDate(clock.now());
-  const availabilities = await db.availability.findMany({ where: { deletedAt: null }, orderBy: { createdAt: 'asc' } });
+  const today = getToday(deps);
+  const availabilities = await deps.db.availability.findMany({
+    where: { deletedAt: null },
+    orderBy: { createdAt: 'asc' },
+  });
   const keyed = availabilities
     .filter((availability) => matches(availability, search ?? ''))
     .map((availability) => ({ availability, ...getSortKeys(availability, today) }))

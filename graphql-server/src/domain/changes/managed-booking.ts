@@ -22,6 +22,7 @@ import { findOpenJoinUrl, getJoinLinkFrom } from '../schedule/join-link';
 import { listSlots } from '../schedule/list-slots';
 import { findWeatherCall } from '../schedule/weather-call';
 import { type DateRange, fromDbDate } from '../time/local-date';
+import { getToday } from '../time/studio-time';
 import { inTransaction } from '../transaction';
 import { listOfferedClasses } from '../waitlist/own-offers';
 import { isWithinLimit } from '../within-limit';
@@ -140,7 +141,7 @@ export async function listMoveTargets(deps: ManageDeps, link: string, range: Par
   const { id, email } = await findLinkedBooking(deps.db, deps.linkSecret, link);
   const booking = await readManagedBooking(deps, id);
   if (booking.whyNotMovable) throw new StateConflictError(booking.whyNotMovable);
-  const from = range.from ?? deps.studioTime.toLocalDate(deps.clock.now());
+  const from = range.from ?? getToday(deps);
   const listed = await listSlots(deps, { from, to: range.to ?? addDays(from, LIMITS.scheduleDays - 1) });
   const held = (await findHeldSlots(deps, [id])).get(id);
   const offered = await listOfferedClasses(deps.db, email, deps.clock.now());

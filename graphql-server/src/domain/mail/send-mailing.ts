@@ -15,7 +15,7 @@ import { getTitle, toRule } from '../schedule/dated-class';
 import { noSuchClass } from '../schedule/lock-class';
 import { fromDbDate, toDbDate } from '../time/local-date';
 import { hasDate } from '../time/recurrence';
-import type { StudioTime } from '../time/studio-time';
+import { getToday, type StudioTime } from '../time/studio-time';
 import { inTransaction } from '../transaction';
 import { formatAudience, toClassAudience } from './class-audience';
 import { getMailingProgress, type MailingProgress } from './mailing-progress';
@@ -113,7 +113,7 @@ async function addressClients(tx: Tx, addresses: string[]): Promise<Addressed> {
   };
 }
 
-async function addressClass(tx: Tx, { clock, studioTime }: MailingDeps, classId: string): Promise<Addressed> {
+async function addressClass(tx: Tx, deps: MailingDeps, classId: string): Promise<Addressed> {
   const { availabilityId, localDate } = parseClassReferenceOrThrow(classId);
   const occurrence =
     localDate &&
@@ -130,10 +130,7 @@ async function addressClass(tx: Tx, { clock, studioTime }: MailingDeps, classId:
     throw new StateConflictError('Nobody with an email address has a place in this class. Nothing was sent.');
   }
   const title = getTitle(occurrence.availability, occurrence);
-  const namedClass = formatClassTitle(
-    { title, date: fromDbDate(occurrence.localDate) },
-    studioTime.toLocalDate(clock.now()),
-  );
+  const namedClass = formatClassTitle({ title, date: fromDbDate(occurrence.localDate) }, getToday(deps));
   return {
     kind: 'CLASS_MAIL',
     recipients: audience.addresses,

@@ -1,6 +1,7 @@
 import { addDays } from '#contract/civil-date';
 import { type ClassReference, occurrenceId } from '#contract/occurrence-id';
 import { NotFoundError } from '../errors';
+import { getToday } from '../time/studio-time';
 import { isHeld, type Slot } from './dated-class';
 import { readSlots, type SlotDeps } from './list-slots';
 import { findMovedSlot } from './moved-date';
@@ -14,7 +15,7 @@ export async function findLinkedSlot(
   { availabilityId: id, localDate }: ClassReference,
 ): Promise<Slot | null> {
   if (localDate === null) {
-    const today = deps.studioTime.toLocalDate(deps.clock.now());
+    const today = getToday(deps);
     const slots = await readSlots(deps, { from: today, to: addDays(today, deps.bookingHorizonDays) }, { id });
     return slots.find(isHeld) ?? null;
   }

@@ -10,6 +10,7 @@ import {
   lastOfMonth,
   requireDateRange,
 } from '../time/local-date';
+import { getToday } from '../time/studio-time';
 import {
   bookingOpensOn,
   bookingWindow,
@@ -62,7 +63,7 @@ const MONTHS_AHEAD = 12;
 export async function findFirstMonth(
   deps: SlotDeps,
 ): Promise<{ from: LocalDate; to: LocalDate; today: LocalDate; slots: Slot[] }> {
-  const today = deps.studioTime.toLocalDate(deps.clock.now());
+  const today = getToday(deps);
   const current = { from: firstOfMonth(today), to: lastOfMonth(today), today };
   let month = current;
   let currentSlots: Slot[] = [];
@@ -78,7 +79,7 @@ export async function findFirstMonth(
 
 /** Lists the future single classes that the teacher put on the home page, soonest first. */
 export async function listHomepageEvents(deps: SlotDeps): Promise<Slot[]> {
-  const today = deps.studioTime.toLocalDate(deps.clock.now());
+  const today = getToday(deps);
   const range = { from: today, to: `${LIMITS.years.max}-12-31` };
   return (await readSlots(deps, range, { isOnHomepage: true })).filter(isHeld);
 }
@@ -133,7 +134,7 @@ export const isSharedClassFull = (error: ClassUnavailableError): error is Shared
 const NEXT_DATE_DAYS = 366;
 
 async function findNextSlot(deps: SlotDeps, { id, isActive }: Availability): Promise<Slot> {
-  const today = deps.studioTime.toLocalDate(deps.clock.now());
+  const today = getToday(deps);
   const slots = await readSlots(deps, { from: today, to: addDays(today, NEXT_DATE_DAYS) }, { id });
   const [next] = slots.filter(isHeld);
   if (!next) throw new ClassUnavailableError(isActive ? 'NO_SUCH_DATE' : 'INACTIVE');

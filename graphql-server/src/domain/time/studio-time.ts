@@ -42,3 +42,8 @@ export function createStudioTime(zone: string): StudioTime {
     toIsoDate: (instant) => at(instant).toString({ smallestUnit: 'second', timeZoneName: 'never' }),
   };
 }
+
+/** Today in the studio's time zone. */
+export function getToday({ studioTime, clock }: { studioTime: StudioTime; clock: { now(): Date } }): LocalDate {
+  return studioTime.toLocalDate(clock.now());
+}

@@ -5,6 +5,7 @@ import { listAvailabilities } from '../../domain/availability/list-availabilitie
 import { getChoiceUntil } from '../../domain/changes/rebooking-offer';
 import { NotFoundError } from '../../domain/errors';
 import { findAvailability } from '../../domain/schedule/find-availability';
+import { getToday } from '../../domain/time/studio-time';
 import { availabilityFields } from '../availability-fields';
 import { builder } from '../builder';
 import { UnreachablePersonType } from '../errors';
@@ -104,7 +105,7 @@ builder.queryField('adminAvailabilities', (t) =>
     resolve: async (_root, { isPast, search, ...page }, { deps }) => {
       const { offset, limit } = parsePage(page);
       const all = await listAvailabilities(deps, { isPast, search: search?.slice(0, LIMITS.search) });
-      const today = deps.studioTime.toLocalDate(deps.clock.now());
+      const today = getToday(deps);
       const seriesCount = all.filter(({ frequency }) => frequency !== null).length;
       return { nodes: all.slice(offset, offset + limit), totalCount: all.length, seriesCount, today };
     },

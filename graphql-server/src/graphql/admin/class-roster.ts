@@ -2,7 +2,6 @@ import { addDays } from '#contract/civil-date';
 import { formatClassAndTime, formatClassTitle } from '#contract/date-of-year';
 import { LIMITS } from '#contract/limits';
 import { occurrenceId } from '#contract/occurrence-id';
-import type { Deps } from '../../deps';
 import { canChoose, planCancellation, whyClassNotCancellable } from '../../domain/cancelled-class/cancel-occurrence';
 import {
   type CancellationOutcome,
@@ -25,6 +24,7 @@ import {
 } from '../../domain/roster/class-roster';
 import { findNeighbourDates } from '../../domain/roster/neighbour-dates';
 import { fromDbDate } from '../../domain/time/local-date';
+import { getToday } from '../../domain/time/studio-time';
 import { builder } from '../builder';
 import { classFields } from '../class-fields';
 import { BookingStatusEnum, type Described } from '../enums';
@@ -125,8 +125,6 @@ const CancellationOutcomeType = builder.objectRef<CancellationOutcome>('Cancella
 
 type AddressedClass = Pick<ClassRoster, 'title' | 'localDate' | 'localTime'> & { audience: ClassAudience };
 
-const getToday = ({ studioTime, clock }: Pick<Deps, 'studioTime' | 'clock'>) => studioTime.toLocalDate(clock.now());
-
 const ClassAudienceType = builder.objectRef<AddressedClass>('ClassAudience').implement({
   description: 'Preview of `sendClassMailing`: whom it would reach now.',
   fields: (t) => ({
@@ -208,7 +206,7 @@ export const AdminClassType = builder.objectRef<ClassRoster>('AdminClass').imple
     }),
     isMarkable: t.boolean({
       description: 'True from the date of the class on, when `markAttendance` makes sense.',
-      resolve: ({ localDate }, _args, { deps }) => localDate <= deps.studioTime.toLocalDate(deps.clock.now()),
+      resolve: ({ localDate }, _args, { deps }) => localDate <= getToday(deps),
     }),
     weatherCall: t.expose('weatherCall', {
       type: WeatherCallType,

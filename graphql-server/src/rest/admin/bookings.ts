@@ -5,6 +5,7 @@ import { parseBookingId, parseInput } from '../../domain/parse-input';
 import { refundBooking } from '../../domain/payment/request-refund';
 import { renderBookingsCsv } from '../../domain/roster/booking-csv';
 import { readBookings } from '../../domain/roster/list-bookings';
+import { getToday } from '../../domain/time/studio-time';
 import { adminCall, type Call } from '../call';
 import { message, SCHEMAS } from '../present/answer-fields';
 import {
@@ -53,12 +54,13 @@ export const adminBookingCalls: Call[] = [
       },
     },
     answer: { status: 200, description: 'A CSV file with a header.', body: 'text/csv' },
-    async send({ deps: { db, studioTime, clock }, reply, input: { separator, ...list } }) {
-      const today = studioTime.toLocalDate(clock.now());
+    async send({ deps, reply, input: { separator, ...list } }) {
       return reply
         .type('text/csv; charset=utf-8; header=present')
-        .header('content-disposition', `attachment; filename="bookings-${today}.csv"`)
-        .send(Readable.from(renderBookingsCsv(readBookings(db, list), { studioTime, separator })));
+        .header('content-disposition', `attachment; filename="bookings-${getToday(deps)}.csv"`)
+        .send(
+          Readable.from(renderBookingsCsv(readBookings(deps.db, list), { studioTime: deps.studioTime, separator })),
+        );
     },
   }),
   adminCall({

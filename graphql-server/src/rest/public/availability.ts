@@ -5,6 +5,7 @@ import { sendCachedResponse, toJsonResponse } from '../../cache/cached-response'
 import { isHeld } from '../../domain/schedule/dated-class';
 import { findSharedSlot, listHomepageEvents, listSlots } from '../../domain/schedule/list-slots';
 import { firstOfMonth, lastOfMonth } from '../../domain/time/local-date';
+import { getToday } from '../../domain/time/studio-time';
 import { type Call, publicCall } from '../call';
 import {
   homepageEventAnswer,
@@ -36,7 +37,7 @@ export const scheduleCalls: Call[] = [
     failures: [429],
     isOpen: true,
     async send({ deps, request, reply, input: { startDate } }) {
-      const from = firstOfMonth(startDate ?? deps.studioTime.toLocalDate(deps.clock.now()));
+      const from = firstOfMonth(startDate ?? getToday(deps));
       const answer = await answerFromCache(deps, request, `availability ${from}`, async () => {
         const slots = await listSlots(deps, { from, to: lastOfMonth(from) });
         return toJsonResponse(slots.filter(isHeld).map(presentSlot));

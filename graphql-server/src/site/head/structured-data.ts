@@ -8,7 +8,7 @@ import { paths } from '#contract/paths';
 import { type Place, studio } from '#studio';
 import type { Slot } from '../../domain/schedule/dated-class';
 import { listSlots, type SlotDeps } from '../../domain/schedule/list-slots';
-import type { StudioTime } from '../../domain/time/studio-time';
+import { getToday, type StudioTime } from '../../domain/time/studio-time';
 import { OPEN_GRAPH_IMAGE } from './page-head';
 
 /** A class as search engines see it. */
@@ -31,7 +31,7 @@ export function structuredData(things: readonly Thing[]): string {
 
 /** Lists the next classes, soonest first. */
 export async function listAnnouncedClasses(deps: SlotDeps): Promise<AnnouncedClass[]> {
-  const today = deps.studioTime.toLocalDate(deps.clock.now());
+  const today = getToday(deps);
   const slots = (await listSlots(deps, { from: today, to: addDays(today, DAYS_AHEAD) })).slice(0, MAX_CLASSES);
   const offered = await deps.db.availability.findMany({
     where: { id: { in: slots.map(({ availabilityId }) => availabilityId) } },

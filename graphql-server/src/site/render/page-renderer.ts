@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { type ExecutionResult, execute } from 'graphql';
 import type { Deps } from '../../deps';
 import type { SignedIn } from '../../domain/auth/sessions';
+import { getToday } from '../../domain/time/studio-time';
 import { type GraphqlContext, publicContext } from '../../graphql/context';
 import { schema } from '../../graphql/schema';
 import type { Operation, Refusal, RenderedPage, RenderFacts, RenderOptions, RenderPage } from './rendered-page';
@@ -66,7 +67,7 @@ export function createPageRenderer(deps: Deps): PageRenderer {
 
   return {
     async renderPage(path) {
-      const day = deps.studioTime.toLocalDate(deps.clock.now());
+      const day = getToday(deps);
       const last = lastRendered.get(path);
       const analyticsScript = deps.env.ANALYTICS_SRC ?? null;
       const earlier = last?.day === day ? last.page : null;

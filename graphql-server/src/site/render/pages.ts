@@ -7,6 +7,7 @@ import { type CachedResponse, toPageResponse } from '../../cache/cached-response
 import type { Deps } from '../../deps';
 import type { SignedIn } from '../../domain/auth/sessions';
 import { findLinkedSlot } from '../../domain/schedule/find-linked-slot';
+import { getToday } from '../../domain/time/studio-time';
 import { html } from '../../lib/html';
 import { readAssets } from '../assets/page-assets';
 import { pageHead } from '../head/page-head';
@@ -169,7 +170,7 @@ export async function createPages(built: string, deps: Deps): Promise<Pages> {
 
   async function getStaticPage(pathname: string, build: () => Promise<CachedResponse>): Promise<CachedResponse> {
     // The footer shows the year.
-    const key = `${deps.studioTime.toLocalDate(deps.clock.now())} ${pathname}`;
+    const key = `${getToday(deps)} ${pathname}`;
     const cached = staticPages.get(key);
     if (cached) return cached;
     const page = await build();
