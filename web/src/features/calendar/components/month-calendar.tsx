@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { type KeyboardEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, memo, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { addMonths, getMonth, monthName } from '#contract/civil-date';
 import { VisuallyHidden } from '../../../components/visually-hidden';
 import { dayAfterKey, toWeeks } from '../month-grid';
@@ -23,7 +23,7 @@ type MonthCalendarProps = {
 };
 
 /** A month as an ARIA grid: one day is in the tab order, arrow keys move the focus, also into the next or previous month. */
-export function MonthCalendar(props: MonthCalendarProps) {
+export const MonthCalendar = memo(function MonthCalendar(props: MonthCalendarProps) {
   const { month, today, days, selectedDay, isLoading, onPick, onMonthChange } = props;
   const [cursor, setCursor] = useState<string | null>(null);
   const table = useRef<HTMLTableElement>(null);
@@ -102,7 +102,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
       </table>
     </div>
   );
-}
+});
 
 const formatClasses = (classes: DayClasses | undefined) => (classes ? formatDayClasses(classes) : null);
 

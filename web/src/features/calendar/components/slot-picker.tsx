@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useReducer } from 'react';
+import { useCallback, useEffect, useMemo, useReducer } from 'react';
 import { addMonths, getMonth, monthName } from '#contract/civil-date';
 import { Alert } from '../../../components/alert';
 import { Button } from '../../../components/button';
@@ -76,6 +76,16 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
     },
   });
 
+  // The same functions as before, where nothing has changed: then the month is not rendered again.
+  const pick = useCallback(
+    (day: string) => {
+      dispatch({ type: 'dayPicked', day, month: askedMonth });
+      onChoose(null);
+    },
+    [askedMonth, onChoose],
+  );
+  const showMonth = useCallback((next: string) => dispatch({ type: 'monthTurned', month: next }), []);
+
   if (hasFailed && !schedule) {
     return <LoadFailure error="Failed to fetch availability. Please try again later." onRetry={reload} />;
   }
@@ -84,15 +94,10 @@ export function SlotPicker({ firstMonth, preselect, chosen, heldSlotId, onChoose
   const openDay = dayToOpen({ month, days, picked: state.day, chosen: chosen?.date ?? null });
   const linked = linkedDay ? slots.find((slot) => slot.id === preselect && isBookable(slot)) : null;
   const slotsOfDay = (openDay && days.get(openDay)) || NO_SLOTS;
-  const pick = (day: string) => {
-    dispatch({ type: 'dayPicked', day, month: askedMonth });
-    onChoose(null);
-  };
   const choose = (slot: CalendarSlot) => {
     dispatch({ type: 'classChosen' });
     onChoose(slot);
   };
-  const showMonth = (next: string) => dispatch({ type: 'monthTurned', month: next });
   return (
     <div className={styles.picker}>
       <div>
