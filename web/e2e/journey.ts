@@ -4,6 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { startTestServer, type TestServer } from '../../graphql-server/test/server';
 import { launchBrowser } from './browser';
+import { followState } from './page-state';
 import { TWO_FRAMES } from './quiet';
 
 export type Visitor = { page: Page; context: BrowserContext; consoleErrors: string[] };
@@ -108,7 +109,11 @@ export async function openJourney(
     openDevice,
     async visit(options) {
       const visitor = await openDevice(options);
-      onTestFinished(() => visitor.context.close());
+      const describeState = followState(visitor.page);
+      onTestFinished(async ({ task }) => {
+        if (task.result?.state === 'fail') process.stderr.write(`${await describeState()}\n`);
+        await visitor.context.close();
+      });
       return visitor;
     },
     async close() {
