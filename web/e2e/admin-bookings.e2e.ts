@@ -117,9 +117,9 @@ describe('the table of a thousand bookings', () => {
 
   it('the server sorts the bookings table in both directions, and Back undoes the sorting', async () => {
     const { page } = await openBookings({ width: DESK }, '?text=guest');
-    await range(page, `1–25 of ${MANY}`);
+    await range(page, '1–25 of 1,000');
     // Half of them are refunded; the other half, cancelled, has 1,500 cents and its even number each.
-    await page.getByText(`${MANY} bookings, €10,005 received`).waitFor();
+    await page.getByText('1,000 bookings, €10,005 received').waitFor();
     await sortBy(page, 'Price');
     await firstRow(page, '€15.01');
     expect(await section(page).locator('th[aria-sort=ascending]').textContent()).toBe('Price');

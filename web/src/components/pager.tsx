@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { formatNumber } from '#contract/format-count';
 import { Button } from './button';
 import styles from './pager.module.css';
 
@@ -18,7 +19,11 @@ export function Pager({ things, offset, limit, totalCount, onOffset }: PagerProp
   const isLastPage = last >= totalCount;
   return (
     <nav className={styles.pager} aria-label={`Pages of ${things}`}>
-      <p role="status">{totalCount === 0 ? `No ${things}` : `${offset + 1}–${last} of ${totalCount}`}</p>
+      <p role="status">
+        {totalCount === 0
+          ? `No ${things}`
+          : `${[offset + 1, last].map(formatNumber).join('–')} of ${formatNumber(totalCount)}`}
+      </p>
       {totalCount > limit ? (
         <div className={styles.ways}>
           <Button
