@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#contract/durations';
 import { createAdmin } from '../../graphql-server/test/admin';
@@ -13,6 +13,7 @@ import {
   openJourney,
   PHONE,
 } from './journey';
+import { followUnanswered } from './quiet';
 import { heading, signInAsAdmin } from './steps';
 
 const PASSWORD = 'a long way to the sea';
@@ -35,12 +36,10 @@ const GRAPHQL = /\/graphql(\?|$)/;
 
 /** Follows the GraphQL requests of a page but the stream of changes; returns a function that waits until all are answered. */
 function followQueries(page: Page): () => Promise<void> {
-  const unanswered = new Set<Request>();
-  const isQuery = (request: Request) =>
-    GRAPHQL.test(request.url()) && !request.headers().accept?.includes('text/event-stream');
-  page.on('request', (request) => isQuery(request) && unanswered.add(request));
-  page.on('requestfinished', (request) => unanswered.delete(request));
-  page.on('requestfailed', (request) => unanswered.delete(request));
+  const unanswered = followUnanswered(
+    page,
+    (request) => GRAPHQL.test(request.url()) && !request.headers().accept?.includes('text/event-stream'),
+  );
   return () => eventually(async () => expect(unanswered.size).toBe(0));
 }
 

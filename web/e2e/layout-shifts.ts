@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { holdBack } from './hold-back';
 import { followWork, TWO_FRAMES } from './quiet';
+import { expectHydrated } from './steps';
 
 /** Runs before a page. A browser without push: what it allows is shown below everything else, once it is known. */
 const WITHOUT_PUSH = 'delete window.PushManager;';
@@ -19,6 +20,8 @@ const RECORD = `
 export type ShiftRecorder = {
   /** Opens a page. Its shifts count from when all of its HTML is painted, before its first script runs. */
   open(path: string): Promise<void>;
+  /** The same, until the page is hydrated. */
+  openAndHydrate(path: string): Promise<void>;
   /** The shifts of the open page, once it has done what it began. */
   read(): Promise<string[]>;
   releaseFonts(): void;
@@ -32,15 +35,22 @@ export async function recordShifts(page: Page): Promise<ShiftRecorder> {
   await page.addInitScript(WITHOUT_PUSH);
   const untilQuiet = followWork(page);
   const releaseFonts = await holdBack(page, '**/*.woff2');
+  const open = async (path: string) => {
+    const releaseScripts = await holdBack(page, '**/*.js');
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.waitForFunction(`document.readyState !== 'loading'`);
+    await page.evaluate(TWO_FRAMES);
+    await page.evaluate(RECORD);
+    releaseScripts();
+    await page.waitForLoadState('domcontentloaded');
+  };
   return {
-    async open(path) {
-      const releaseScripts = await holdBack(page, '**/*.js');
-      await page.goto(path, { waitUntil: 'commit' });
-      await page.waitForFunction(`document.readyState !== 'loading'`);
-      await page.evaluate(TWO_FRAMES);
-      await page.evaluate(RECORD);
-      releaseScripts();
-      await page.waitForLoadState('domcontentloaded');
+    open,
+    async openAndHydrate(path) {
+      await open(path);
+      // Without its fonts the page has no load event; a first key press loads its scripts.
+      await page.keyboard.press('Shift');
+      await expectHydrated(page);
     },
     async read() {
       await untilQuiet();

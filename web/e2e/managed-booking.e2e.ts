@@ -179,10 +179,7 @@ describe('the pages of a booking', () => {
     const shifts = await recordShifts(page);
     const booked = await bookWithLink(journey.server, flow);
     for (const path of [`/manage/${booked.link}`, `/manage/${booked.link}/cancel`, `/manage/${booked.link}/move`]) {
-      await shifts.open(path);
-      // Without its fonts the page has no load event; a first key press loads its scripts.
-      await page.keyboard.press('Shift');
-      await expectHydrated(page);
+      await shifts.openAndHydrate(path);
       expect(await shifts.read(), path).toEqual([]);
     }
     shifts.releaseFonts();

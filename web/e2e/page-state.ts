@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Page, Request } from 'playwright-core';
-import { TWO_FRAMES } from './quiet';
+import type { Page } from 'playwright-core';
+import { followUnanswered, TWO_FRAMES } from './quiet';
 
 /** A page that works does what it is asked within this time, in milliseconds, also on a busy machine. */
 const ANSWER_MS = 5_000;
@@ -10,11 +10,7 @@ const ANSWER_MS = 5_000;
  * may not do so again for a month.
  */
 export function followState(page: Page): () => Promise<string> {
-  const unanswered = new Set<Request>();
-  page.on('request', (request) => unanswered.add(request));
-  page.on('requestfinished', (request) => unanswered.delete(request));
-  page.on('requestfailed', (request) => unanswered.delete(request));
-
+  const unanswered = followUnanswered(page);
   const tryOut = (script: string) =>
     Promise.race([
       page.evaluate(script).then(() => 'yes', String),
@@ -23,7 +19,7 @@ export function followState(page: Page): () => Promise<string> {
   return async () =>
     [
       `The page of the failed test: ${page.url()}`,
-      `  runs a script: ${await tryOut('document.visibilityState')}`,
+      `  runs a script: ${await tryOut('true')}`,
       `  paints a frame: ${await tryOut(TWO_FRAMES)}`,
       `  waits for: ${[...unanswered].map((request) => request.url()).join(', ') || 'nothing'}`,
     ].join('\n');

@@ -12,15 +12,21 @@ export const TWO_FRAMES = 'new Promise((resolve) => requestAnimationFrame(() => 
 const IDLE = `new Promise((resolve) => requestIdleCallback(() =>
   requestAnimationFrame(() => requestAnimationFrame(() => requestIdleCallback(() => resolve())))))`;
 
+/** The requests of a page, from now on, that are not answered yet. */
+export function followUnanswered(page: Page, isFollowed = (_request: Request) => true): ReadonlySet<Request> {
+  const unanswered = new Set<Request>();
+  page.on('request', (request) => isFollowed(request) && unanswered.add(request));
+  page.on('requestfinished', (request) => unanswered.delete(request));
+  page.on('requestfailed', (request) => unanswered.delete(request));
+  return unanswered;
+}
+
 /**
  * Follows the scripts of a page from now on. The function that it returns waits until those that were requested have arrived and done
  * their work: a screen that is not shown by then does not come.
  */
 export function followWork(page: Page): () => Promise<void> {
-  const running = new Set<Request>();
-  page.on('request', (request) => AWAITED.includes(request.resourceType()) && running.add(request));
-  page.on('requestfinished', (request) => running.delete(request));
-  page.on('requestfailed', (request) => running.delete(request));
+  const running = followUnanswered(page, (request) => AWAITED.includes(request.resourceType()));
   return async () => {
     await page.evaluate(IDLE);
     await eventually(async () => expect([...running].map((request) => request.url())).toEqual([]));

@@ -125,10 +125,7 @@ describe('hydration', () => {
     });
     await page.clock.setFixedTime(WRONG_CLOCK);
     const shifts = await recordShifts(page);
-    await shifts.open(path);
-    // A page that waits for fonts has no load event yet; a first key press loads its scripts.
-    await page.keyboard.press('Shift');
-    await expectHydrated(page);
+    await shifts.openAndHydrate(path);
     expect(await shifts.read()).toEqual([]);
     expect(await page.evaluate(LIST_OTHER_ATTRIBUTES)).toEqual([]);
     shifts.releaseFonts();

@@ -98,10 +98,7 @@ describe('an offered place', () => {
     await full.freePlace();
     const { page } = await journey.visit({ width: DESK });
     const shifts = await recordShifts(page);
-    await shifts.open(address);
-    // Without its fonts the page has no load event; a first key press loads its scripts.
-    await page.keyboard.press('Shift');
-    await expectHydrated(page);
+    await shifts.openAndHydrate(address);
     await button(page, 'Book this place').waitFor();
     expect(await shifts.read()).toEqual([]);
     shifts.releaseFonts();
